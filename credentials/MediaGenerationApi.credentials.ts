@@ -22,7 +22,7 @@ const customOnly = { displayOptions: { show: { service: ['custom'] } } };
 
 const composeReplace = (found: RegExp, right: string): string =>
 	`.replace(${String(found)}, "${right}")`;
-// Nothing is left of a rejected address, so that n8n reports an invalid URL.
+// A rejected address becomes empty, so that n8n reports an invalid URL.
 const address = [
 	...ADDRESS_CORRECTIONS.map(([found, right]) => composeReplace(found, right)),
 	...ADDRESS_ERRORS.map(([found]) => composeReplace(found, '')),
@@ -34,7 +34,7 @@ const isMagicHour = `(${service} === "magicHour" || ${service} === "custom" && $
 const isCustom = `(${service} === "custom" && ["flat", "nested"].includes(${format}))`;
 const oneImage = '[{ type: "image", extension: "png" }]';
 
-/** Limit of the credential test. n8n gives it five minutes, whatever `timeout` its request has. */
+/** Time limit of the credential test. n8n's limit is five minutes, regardless of `timeout` in `test.request`. */
 const LONGEST_TEST_MS = 20_000;
 
 const createStatusRules = (statuses: readonly number[], messageOf: (status: number) => string) =>
@@ -43,7 +43,7 @@ const createStatusRules = (statuses: readonly number[], messageOf: (status: numb
 		properties: { value, message: messageOf(value) },
 	}));
 
-// n8n accepts a mix of both kinds of rules, but its type doesn't.
+// n8n accepts both kinds of rules in one list, but the type of `rules` doesn't.
 const CREDENTIAL_RULES = [
 	...createStatusRules(
 		[401],
@@ -145,8 +145,8 @@ export class MediaGenerationApi implements ICredentialType {
 		},
 	];
 
-	// A function, because n8n can't evaluate an expression here if the workflow keeps its files in the JSON of items
-	// (binaryMode).
+	// This is a function, because n8n can't evaluate an expression here if the workflow keeps files in the JSON of its
+	// items (binaryMode).
 	authenticate = async (
 		credential: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,

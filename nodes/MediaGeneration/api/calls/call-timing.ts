@@ -5,15 +5,15 @@ import type { Ticket } from './request-queue';
 import { GIVE_UP_MS } from './retry';
 
 /**
- * The time limits of a call, in one object, so that no caller drops `errorsMs`: errors would then be retried until the
- * deadline, which may be an hour away.
+ * The time limits of a call. They are one object, because a caller that dropped `errorsMs` would retry errors until
+ * the deadline, which may be an hour away.
  */
 export interface CallTiming {
 	/** No attempt starts after this, even if the call is still waiting in the queue. */
 	readonly deadline: Deadline;
 	/**
-	 * How long errors are retried, in milliseconds. This time starts anew with each call, so that a long transfer
-	 * doesn't shorten it for the next call. Default: until the deadline.
+	 * The time for retries after errors, in milliseconds. It starts anew with each call, so that a long transfer doesn't
+	 * shorten it for the next call. Default: until the deadline.
 	 */
 	readonly errorsMs?: number;
 	/** The position in the queue; default: behind all earlier calls. */
@@ -32,7 +32,7 @@ export class DefaultTiming {
 		this.latest = Deadline.start(clock, PARAMETERS.maxWait.default * 60_000);
 	}
 
-	/** For calls to the service. The deadline passes when the service has accepted no call for two minutes. */
+	/** For calls to the service. The deadline passes once the service has accepted no call for two minutes. */
 	call(): CallTiming {
 		const startedAt = this.clock.now();
 		const restMs = (): number =>

@@ -24,7 +24,7 @@ export type ReadResult<T> = ({ readonly value: T } | { readonly failure: Failure
 export interface Call<T> {
 	readonly when: CallTiming;
 	readonly purpose: CallContext;
-	/** @param ms how long to wait for a response */
+	/** @param ms time limit for the response, in milliseconds */
 	readonly send: (ms: number) => Promise<HttpResponse>;
 	/** Called once per response, as part of the attempt: if the body is cut off, the attempt has failed. */
 	readonly read: (response: HttpResponse) => ReadResult<T> | Promise<ReadResult<T>>;
@@ -87,12 +87,12 @@ export const createCaller = (
 	{ isWatched = false, report = () => undefined }: ManualRun = {},
 ): MakeCall => {
 	const notify = throttleReport(clock, report);
-	/** The time at which calls fail if the service hasn't responded: the address is then probably wrong. */
+	/** From this time on, calls fail if the service has never responded, since the address is probably wrong. */
 	let failFastAt = isWatched ? undefined : Infinity;
 	/** The latest connection error of the run, for calls that fail fast. */
 	let lastError: Disconnected | undefined;
 
-	/** Pauses, and repeats the reason every half minute. */
+	/** Pauses, and reports the reason every half minute. */
 	const pause = async (ms: number, why: () => string): Promise<void> => {
 		for (let restMs = ms; restMs > 0; restMs -= REPORT_EVERY_MS) {
 			notify(why());
@@ -113,7 +113,7 @@ export const createCaller = (
 		let last: AttemptResult | undefined;
 		const why = (): string => {
 			const waiting = `Waiting to ${purpose.aim}: ${last ? describeResult(last) : 'no response yet'}`;
-			// A generation call's first attempt is never cut short, even in a manual run, so no time left is reported.
+			// The fail-fast limit doesn't end the first attempt of a generation call, so the report omits the time left.
 			return policy === 'paid' && !last ? waiting : `${waiting}; ${describeTimeLeft(errorsUntil)}`;
 		};
 

@@ -4,8 +4,8 @@ import type { Failure } from '../failures/failure';
 /** The time by which work must end. Every layer that sends, waits or transfers reads the deadline of its item. */
 export class Deadline {
 	/**
-	 * @param restMs milliseconds until it passes; negative afterwards
-	 * @param tooLate makes the failure of a call that couldn't start in time; default: one made from its purpose
+	 * @param restMs milliseconds until the deadline passes; negative afterwards
+	 * @param tooLate makes the failure of a call that couldn't start in time; default: `makeTooLateFailure`
 	 */
 	constructor(
 		readonly restMs: () => number,

@@ -2,17 +2,15 @@ import type { Clock } from '../http/clock';
 
 const SECOND = 1000;
 /**
- * A longer `Retry-After` delays only the throttled call, since the service may still accept others, such as reads of
- * projects.
+ * Beyond this time, `Retry-After` delays only the throttled call, since the service may accept other calls, such as
+ * reads of projects.
  */
 const LONGEST_THROTTLE_MS = 60 * SECOND;
-/** The safe share of the rate that the service last accepted. */
+/** The rate after a 429, as a share of the accepted rate. */
 const SAFE_SHARE = 0.9;
 const SLOWEST_PER_SECOND = 1;
 const LEAST_REMEMBERED = 1_000;
-/**
- * Until a second after the first response, at most this many calls run, so that the first burst isn't all throttled.
- */
+/** The most concurrent calls until a second after the first response, since a larger burst might be throttled. */
 const FIRST_CALLS = 8;
 /** The slow start ends after this long, even without a response. */
 const LONGEST_START_MS = 5 * SECOND;
@@ -33,17 +31,16 @@ const UNEVEN_AFTER_MS = 3 * SECOND;
 export class RateLimiter {
 	private perSecond = Infinity;
 	private previousRate = Infinity;
-	/** The rate before the last rise. */
 	private rateBeforeRise = 0;
 	/** Lower bound after an isolated 429. */
 	private leastRate = 0;
 	private riseAt = Infinity;
 	private nextAt = 0;
-	/** When the rate was last lowered. Calls started before then belong to the previous rate. */
+	/** The time of the last decrease. Calls that started earlier belong to the previous rate. */
 	private slowedAt = -Infinity;
 	/** Start times of accepted calls, at least those of the last second. */
 	private acceptedStarts: number[] = [];
-	/** The length at which `acceptedStarts` is pruned: twice the calls of the last second, so that pruning stays cheap. */
+	/** The length at which `acceptedStarts` is pruned: twice the calls of the last second, so that pruning is rare. */
 	private pruneAt = LEAST_REMEMBERED;
 	private startEndsAt = Infinity;
 	private started = 0;
@@ -99,8 +96,8 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Sets the rate to nearly the number of accepted calls that started in the second before the 429. Late responses
-	 * still count.
+	 * Sets the rate slightly below the number of accepted calls that started in the second before the 429. Their late
+	 * responses still count.
 	 */
 	private slow(): void {
 		const { slowedAt } = this;

@@ -4,14 +4,13 @@ import type { Deadline } from './deadline';
 import type { RateLimiter } from './rate-limiter';
 import { WaitingLine } from './waiting-line';
 
-/** Thrown in unfinished items after another item has ended the run. */
+/** Thrown by the unfinished items of a run that the failure of another item has ended. */
 export class Halted extends Error {}
 
-/** The part of the rate limiter that the queue uses. */
 export type StepLimiter = Pick<RateLimiter, 'getDelayMs' | 'noteStart'>;
 
 /**
- * Runs a step, such as one request, once the concurrency and the rate limiter allow it. After its deadline a step sends
+ * Runs a step, such as a request, once the concurrency and the rate limiter allow it. After its deadline, a step sends
  * nothing, so the rate limiter no longer delays it. All rate-limited steps of a queue share one rate limiter.
  */
 export type Ticket = <T>(
@@ -58,7 +57,7 @@ export class RequestQueue {
 		this.free = Math.max(1, Math.floor(concurrency) || 1);
 	}
 
-	/** All steps with one ticket have its position, so that an item that has begun continues before others begin. */
+	/** All steps with one ticket share its position, so that a started item continues before other items begin. */
 	takeTicket(): Ticket {
 		const number = this.tickets++;
 		return async (step, rateLimiter, deadline) => {
@@ -76,10 +75,10 @@ export class RequestQueue {
 		};
 	}
 
-	/** Runs a step with a ticket of its own. @throws Halted if the queue was closed before the step began */
+	/** Runs a step with a new ticket. @throws Halted if the queue was closed before the step began */
 	readonly run: Ticket = async (...step) => await this.takeTicket()(...step);
 
-	/** Lets running steps finish and starts no more. */
+	/** Lets running steps finish, and starts no further steps. */
 	close(): void {
 		this.closed = true;
 		this.admit();
@@ -147,7 +146,7 @@ export class RequestQueue {
 		this.nextCheckAt = this.clock.now() + Math.min(restMs, everyMs);
 	}
 
-	/** The line whose first waiter is the earliest that isn't delayed. */
+	/** Returns the line whose first waiter has the lowest number, among lines with an undelayed first waiter. */
 	private findNextLine(): WaitingLine<Waiter> | undefined {
 		return this.lines
 			.filter(({ first }) => first && !this.isDelayed(first))

@@ -5,12 +5,12 @@ import { BrokenTransfer, Disconnected } from '../http/disconnected';
 import { readSendTime } from './service-clock';
 
 /**
- * When a request is sent again, by its policy. A request is never sent twice at the same time.
+ * The retry rules, by policy. A request is never sent twice at the same time.
  *
  * | outcome of an attempt                      | `safe`: GET, PUT, DELETE, upload URLs | `paid`: a generation request |
  * |--------------------------------------------|----------------------------------------|------------------------------|
- * | 2xx that the caller can use                | done                                   | done                         |
- * | 2xx that it can't, such as a proxy's page  | up to 3 attempts                       | final: may be accepted       |
+ * | 2xx with a usable body                     | done                                   | done                         |
+ * | unusable 2xx, such as a proxy's page       | up to 3 attempts                       | final: may be accepted       |
  * | 429                                        | again                                  | again: not accepted          |
  * | 408, 425, 500, 502, 503, 504               | again                                  | final: may be accepted       |
  * | any other status                           | final; 404 of a download: 3 attempts   | final                        |
@@ -21,7 +21,7 @@ import { readSendTime } from './service-clock';
  * | response that isn't HTTP                   | up to 5 attempts                       | final: may be accepted       |
  *
  * "Again" means after a pause (the longer of `Retry-After` and the back-off), and never after the deadline of the call.
- * Each attempt goes through the request queue and waits for the rate limiter; api/calls/call runs them.
+ * api/calls/call runs each attempt through the request queue.
  */
 export type Policy = 'safe' | 'paid';
 
@@ -47,10 +47,10 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const UNUSABLE_ATTEMPTS = 3;
 const TRANSFER_ATTEMPTS = 5;
-/** In milliseconds. After this long without any progress, a wrong address is more likely than a busy service. */
+/** After this long without any progress, a wrong address is more likely than a busy service. */
 export const GIVE_UP_MS = 120_000;
 const TRANSIENT = new Set([408, 425, 500, 502, 503, 504]);
-/** Statuses with which storage rejects an expired pre-signed URL. */
+/** Statuses with which the storage may reject an expired pre-signed URL. */
 const EXPIRED = new Set([400, 401, 403, 404, 410]);
 
 export const isOk = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
@@ -91,7 +91,7 @@ export function readRetryAfterMs(
 	return Number.isNaN(date) ? undefined : Math.max(0, date - (readSendTime(headers) ?? today));
 }
 
-/** Doubles from half a second, with jitter so that items do not retry in lockstep. */
+/** Doubles from half a second to half a minute, with jitter so that items don't retry in lockstep. */
 export const computeBackOffMs = (attempt: number, random: number): number =>
 	Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.75 + random / 2);
 

@@ -2,7 +2,7 @@ import type { HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
 
 /**
- * The time by this machine's clock and by the service's, in milliseconds since 1970; equal until the service has
+ * The times of this machine's clock and the service's clock, in milliseconds since 1970; equal until the service has
  * responded.
  */
 export interface TwoTimes {
@@ -16,7 +16,7 @@ export function readSendTime({ date }: HttpResponse['headers']): number | undefi
 	return Number.isNaN(at) ? undefined : at;
 }
 
-/** The time by this machine's clock and by the service's, which its responses state. Either may be wrong by hours. */
+/** Tracks this machine's clock and the service's clock (`Date` header). Either clock may be wrong by hours. */
 export class ServiceClock {
 	private latest?: { readonly date: number; readonly at: number };
 

@@ -25,7 +25,7 @@ export function throttleReport(
 
 const MINUTE_MS = 60_000;
 
-/** The most time that a wait may still take, such as `at most 5 more minutes`. */
+/** The longest remaining wait, such as `at most 5 more minutes`. */
 export function describeTimeLeft({ restMs }: Pick<Deadline, 'restMs'>): string {
 	const rest = Math.max(restMs(), 0);
 	return rest < 2 * MINUTE_MS

@@ -22,18 +22,17 @@ export interface CallContext extends RequestAdvice {
 	/** The advice for a 400 or 422 that names no value of the item. */
 	readonly whenRejected?: string;
 	/**
-	 * If the service's message mentions one of these values, that explains the rejection, and `whenRejected` doesn't
-	 * apply.
+	 * The sent values. If the service's message mentions one of these values, the message explains the rejection, and
+	 * `whenRejected` doesn't apply.
 	 */
 	readonly sent?: readonly string[];
-	/** The advice for a failed transfer. */
+	/** The advice for a failed transfer, if it depends on the call. */
 	readonly advice?: Advice;
 }
 
 export const explainFailure = ({ aim }: CallContext, why: string): string =>
 	`Could not ${aim}: ${why}`;
 
-/** Makes the failure of a call, with the outcome and the project of its purpose. */
 export const makeFailure = (
 	{ outcome, projectId }: CallContext,
 	message: string,
@@ -44,7 +43,7 @@ export const makeFailure = (
 /** Whether credits are at stake: only in the generation call. */
 export const isPaid = ({ outcome }: CallContext): boolean => outcome === 'notAccepted';
 
-/** The server's error text, to append to a sentence; in full if it may be about the request's values. */
+/** The server's error text, to append to a sentence. A text about the request's values is shown in full. */
 const describeDetails = ({ body, status }: HttpResponse): string => {
 	const text = [400, 402, 422].includes(status) ? readWholeErrorText(body) : readErrorText(body);
 	return text ? `: ${text}` : '';
@@ -88,7 +87,7 @@ const makeLostFailure = (message: string, more?: Partial<FailureFacts>): Failure
 
 const UNCLEAR_RESPONSE = 'The generation request got no clear response';
 
-/** Magic Hour documents that a 502 starts nothing, but a gateway may send its own 502 after the request was accepted. */
+/** Magic Hour documents that a 502 starts nothing, but a gateway may return 502 for an accepted request. */
 const UNPROVEN =
 	'Magic Hour documents that a 502 without a project ID starts no project, which the node can’t verify.';
 
@@ -180,15 +179,13 @@ function adviseOnStatus(
 
 /**
  * A proxy returns 408, 460 or 499 after the request has begun. A 303, and often a 302, means that the request was
- * accepted and its result is elsewhere. By contrast, 301, 307 and 308 mean that the request must be sent to another
- * address.
+ * accepted and its result has another address, while 301, 307 and 308 mean that the request wasn't accepted.
  */
 const UNCLEAR = new Set([302, 303, 408, 460, 499]);
 
 /** Whether the call may have been carried out despite this status. */
 export const isUnclear = (status: number): boolean => status >= 500 || UNCLEAR.has(status);
 
-/** The failure for a response with an error status. */
 export function makeResponseFailure(
 	response: HttpResponse,
 	purpose: CallContext,
@@ -235,7 +232,7 @@ export function makeShapeFailure(
 	return makeFailure(purpose, message, advice, { httpStatus });
 }
 
-/** The failure of a generation call that was under way when n8n canceled the execution. */
+/** The failure of a generation call that was in progress when n8n canceled the execution. */
 export const makeCanceledFailure = (): Failure =>
 	makeLostFailure('The execution was canceled while the generation request was in progress');
 

@@ -6,7 +6,7 @@ const LONGEST_TEXT = 300;
 const LONGEST_WHOLE_TEXT = 4000;
 /** Only this many characters of a response are searched, since a page may have any length. */
 const MAX_READ = 10_000;
-/** The search ends at this depth, since a body may be nested arbitrarily deep. */
+/** The search ends at this depth, since a body may have any depth. */
 const DEEPEST_MESSAGE = 5;
 
 /** Shortens text from another system and masks its secrets. */
@@ -71,7 +71,7 @@ function summarizePage(text: string): string {
 		.trim();
 }
 
-/** The whole body, shortened and without secrets. */
+/** The body as text, shortened and without secrets. */
 export function readWholeBody(body: unknown): string {
 	const given = body ?? '';
 	return shorten(typeof given === 'string' ? given : JSON.stringify(given));
@@ -84,14 +84,14 @@ export function readErrorText(body: unknown, longest?: number): string {
 	return shorten(findSentences(body).join('; ') || JSON.stringify(body), longest);
 }
 
-/** The error text in full, for a response about the values of a request. */
+/** The error text with a larger limit, for a response about the values of a request. */
 export const readWholeErrorText = (body: unknown): string =>
 	readErrorText(body, LONGEST_WHOLE_TEXT);
 
 /** Longer than any genuine code. */
 const LONGEST_CODE = 80;
 
-/** The service's own code of an error, at top level or in `error` or `detail`. */
+/** The service's error code, from the top level, `error` or `detail`. */
 export function readErrorCode(body: unknown): string | undefined {
 	if (!isRecord(body)) return undefined;
 	const codes = [body, body.error, body.detail].map((one) =>

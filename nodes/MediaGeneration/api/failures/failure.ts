@@ -56,7 +56,7 @@ export interface FailureFacts {
 	/** A line shown only in the editor's *Error details*. */
 	readonly details?: string;
 	readonly httpStatus?: number;
-	/** Whether the same call would fail again; default: decided by the status. */
+	/** Whether the same call would fail again; by default, `httpStatus` decides. */
 	readonly isFinal?: boolean;
 	/** The spending limit that was reached, and its value. */
 	readonly limit?: string;
@@ -64,7 +64,7 @@ export interface FailureFacts {
 	readonly code?: string;
 	/** The project that the failure is about, even if this node didn't start it. */
 	readonly projectId?: string;
-	/** Only for an item that starts a project: set by execution/money/charge. */
+	/** Set for an item that starts a project (execution/money/charge), and for a failed project (output/project). */
 	readonly charged?: Charged;
 }
 

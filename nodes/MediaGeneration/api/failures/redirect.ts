@@ -17,7 +17,7 @@ const LONGEST_ADDRESS = 300;
 /** The mask of a secret, plain or percent-encoded. */
 const MASKED_SECRET = /…|%E2%80%A6/i;
 
-/** The message and the advice for a redirect. They show its target without the query, which may contain a secret. */
+/** The message and the advice for a redirect. They omit the query of the target, which may contain a secret. */
 export function adviseOnRedirect(
 	{ status, headers }: HttpResponse,
 	connection: Connection,

@@ -2,20 +2,20 @@ import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-wo
 import { readConnection } from './connection';
 import { trimKey } from './trim-secret';
 
-/** Without these, n8n would send the API key to any redirect target. The last two are for its HTTP Request node. */
+/** Prevents n8n from sending the API key to a redirect target. The last two options are for n8n's HTTP Request node. */
 const NO_REDIRECTS = {
 	disableFollowRedirect: true,
 	followRedirect: false,
 	followAllRedirects: false,
 };
 
-/** n8n reads the credential for each request, so an edit takes effect while the execution runs. */
+/** Thrown if the credential was edited during the execution, since n8n reads the credential for each request. */
 class CredentialChanged extends Error {
 	// This name lets api/http/disconnected recognize that no request was sent.
 	override readonly name = 'CredentialChanged';
 }
 
-/** The API key of each request, by its abort signal: a key that was rotated during the run must be masked, too. */
+/** The API key of each request, keyed by abort signal, since a key rotated during the run must be masked, too. */
 const SENT_KEYS = new WeakMap<AbortSignal, string>();
 
 export const findSentKey = (signal: AbortSignal): string => SENT_KEYS.get(signal) ?? '';
@@ -36,7 +36,7 @@ function readAddress({ url, uri, baseURL = '' }: CredentialRequest): string {
 }
 
 /**
- * Adds the API key to a request to the credential's service (spec 5.1). If the base address is invalid, the
+ * Adds the API key if the request goes to the credential's service (spec 5.1). If the base address is invalid, the
  * credential's test is sent without the key.
  * @throws CredentialChanged if the request goes to another service
  */

@@ -21,11 +21,11 @@ export interface HttpResponse {
 	readonly status: number;
 	/** Header names are in lower case. */
 	readonly headers: Readonly<Record<string, unknown>>;
-	/** Parsed if it was JSON, else text or a stream. */
+	/** Parsed JSON, other text, or the stream of a download. */
 	readonly body: unknown;
 }
 
-/** Each request has a time limit. @throws Disconnected if there is no complete response, Canceled */
+/** @throws Disconnected if no complete response arrives in time; Canceled if n8n cancels the execution */
 export interface Client {
 	/**
 	 * A call to the service, with the bearer key (spec 5.1).
@@ -62,14 +62,14 @@ export interface Client {
 	): Promise<HttpResponse>;
 }
 
-/** Encodes an empty object as `{}`, because n8n would send no body. */
+/** Encodes an empty object as `{}`; otherwise n8n would send no body. */
 const encodeBody = (body: object | undefined): Partial<IHttpRequestOptions> =>
 	body && Object.keys(body).length === 0 && !Array.isArray(body)
 		? { body: '{}', headers: { 'content-type': 'application/json' } }
 		: { body: body as IHttpRequestOptions['body'] };
 
 const SLOWEST_BYTES_PER_MS = 20;
-// Otherwise n8n ends each request after five minutes. A longer timer fires immediately (Node's 32-bit limit).
+// n8n's default is five minutes. A timer longer than this value fires immediately (Node's 32-bit limit).
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 const COMMON = {
@@ -79,7 +79,7 @@ const COMMON = {
 	timeout: NO_TIMEOUT_MS,
 } as const satisfies Partial<IHttpRequestOptions>;
 
-/** Sends all HTTP requests of the nodes. Any status is a response here; only a missing response throws. */
+/** All HTTP requests of the nodes go through this client. An error status is a response and doesn't throw. */
 export function createClient(
 	context: IExecuteFunctions | ILoadOptionsFunctions,
 	{ baseUrl }: Connection,
@@ -94,7 +94,7 @@ export function createClient(
 		await context.helpers.httpRequest(options);
 
 	const authenticated = async (options: IHttpRequestOptions): Promise<unknown> => {
-		// With authentication, n8n uses the signal of the context instead of the one in the options (measured).
+		// With authentication, n8n ignores `options.abortSignal` and uses the signal of the context (measured).
 		const aborted = Object.create(context, {
 			getExecutionCancelSignal: { value: () => options.abortSignal },
 		}) as IExecuteFunctions;
@@ -155,7 +155,7 @@ export function createClient(
 				body: reduceGcPressure(body) as IHttpRequestOptions['body'],
 				headers: {
 					'content-length': String(length),
-					// Older signatures of the live service cover exactly this type; newer ones cover no type.
+					// Older pre-signed URLs of the live service require exactly this type; newer URLs accept any type.
 					'content-type': 'application/octet-stream',
 				},
 				// The response's body isn't needed and may be endless.

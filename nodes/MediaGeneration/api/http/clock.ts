@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-/** Thrown when n8n cancels the execution while the node sleeps or waits for a response. */
+/** Thrown once n8n has canceled the execution. */
 export class Canceled extends Error {
 	/** @param isUnderWay whether a request was waiting for its response */
 	constructor(readonly isUnderWay = false) {
@@ -10,17 +10,17 @@ export class Canceled extends Error {
 
 /** A clock that tests can replace. */
 export interface Clock {
-	/** Monotonic milliseconds, unaffected by changes of the system clock: for deadlines. */
+	/** Monotonic milliseconds, unaffected by changes to the system clock: for deadlines. */
 	now(): number;
-	/** Milliseconds since 1970, by the system clock: to compare with dates from outside. */
+	/** Milliseconds since 1970, by the system clock: for comparison with dates from other systems. */
 	date(): number;
-	/** Rejects with `Canceled` as soon as the execution is canceled, or with the error of `interrupt`. */
+	/** Rejects with `Canceled` as soon as the execution is canceled, or with the error that `interrupt` throws. */
 	sleep(ms: number): Promise<void>;
 	/** From 0 up to, but not including, 1; for jitter. */
 	random(): number;
 }
 
-// n8n 1 can't end a sleep early; with short slices, a cancellation takes effect within a second.
+// n8n 1's `sleep` can't be aborted; with short slices, a cancellation takes effect within a second.
 const SLICE_MS = 500;
 
 /** @param interrupt called twice a second while sleeping; an error that it throws ends the sleep */

@@ -7,7 +7,7 @@ import {
 	type Layout,
 } from '../../fields';
 
-/** The service's base address and request format, from the credential; never secret. */
+/** The service's public settings, from the credential. */
 export interface Connection {
 	/** Without a trailing slash. */
 	readonly baseUrl: string;
@@ -60,7 +60,7 @@ const describeWrongStart = (address: string): string =>
 
 /**
  * Patterns of unusable addresses, and their messages, which never repeat a password. The credential's test replaces
- * such an address with an empty one.
+ * such an address with an empty text.
  */
 export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) => string]> = [
 	[/^(?!https?:\/\/).*$/i, describeWrongStart],
@@ -120,9 +120,7 @@ function readCustomConnection(credential: Readonly<Record<string, unknown>>): Co
 		: { ...UNKNOWN_SERVICE, baseUrl, layout, problem: findAddressProblem(baseUrl) };
 }
 
-/**
- * Where to look if another server responded, for use mid-sentence. With Magic Hour, the credential shows no address.
- */
+/** The places to check if another server responded. Magic Hour's credential shows no address. */
 export const describePlacesToCheck = (
 	connection: Connection,
 	ofCustom = 'the base address in the credential, and any proxy in between',

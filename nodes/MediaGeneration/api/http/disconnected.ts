@@ -8,7 +8,7 @@ export class Disconnected extends Error {
 		readonly host: string,
 		/** The system's error code, or the cause in a few words. */
 		readonly code: string,
-		/** No byte of the request was sent: the service cannot have seen it. */
+		/** Whether no byte of the request was sent, so that the service cannot have received it. */
 		readonly nothingSent: boolean,
 		/** Whether another attempt would fail in the same way. */
 		readonly isPermanent: boolean,
@@ -19,7 +19,7 @@ export class Disconnected extends Error {
 		readonly advice: Advice = {
 			first: 'Check the network and any proxy. With Service set to Custom, check Base Address, too',
 		},
-		/** The response isn't HTTP; retry a few times. */
+		/** Whether the response isn't valid HTTP: a safe request is then retried a few times. */
 		readonly isGarbled = false,
 	) {
 		super(`${host}: ${code}`);
@@ -33,14 +33,14 @@ export class BrokenTransfer extends Disconnected {
 	}
 }
 
-/** n8n failed before it made a request. */
+/** Makes the error for a failure of n8n before it sends the request. */
 function makeUnprepared(url: string, why: string): Disconnected {
 	const reason = `n8n could not prepare the request, and nothing was sent: ${why}`;
 	const advice = { first: 'Fix the expression or the credential named in the message' };
 	return new Disconnected(readHost(url), why, true, true, reason, undefined, advice);
 }
 
-/** The node aborted the request: the response was too slow or too long. */
+/** Makes the error for a request that the node aborted, such as after a time-out. */
 function makeIncomplete(url: string, why: string, nothingSent: boolean, isPermanent: boolean) {
 	const host = readHost(url);
 	const reason = `${host} sent no complete response (${why})`;
@@ -50,7 +50,7 @@ function makeIncomplete(url: string, why: string, nothingSent: boolean, isPerman
 /** The properties of a socket that show how far its request got. */
 interface Socket {
 	readonly secureConnecting?: boolean;
-	/** Both counts include bytes that are still buffered. */
+	/** Includes the bytes that are still buffered; `writableLength` counts only those. */
 	readonly bytesWritten?: number;
 	readonly writableLength?: number;
 }
@@ -78,7 +78,7 @@ const findProperty = (chain: RequestError[], name: 'code' | 'syscall'): string |
 
 /**
  * Whether the request was never written to a connection: there was no socket, the connection or TLS handshake was still
- * in progress, or a proxy rejected the tunnel (Node replays its response on a socket that nothing was written to).
+ * in progress, or a proxy rejected the tunnel (the proxy agent replays the proxy's response on an unused socket).
  */
 function isUnwritten(chain: RequestError[]): boolean {
 	const request = chain.map((one) => one.request).find((one) => one?.getHeader !== undefined);
@@ -93,24 +93,24 @@ const BEFORE_REQUEST = /^(Expression|Credential)/;
 /** Properties that only request errors have. */
 const REQUEST_PROPERTIES = ['request', 'response', 'config', 'code', 'syscall', 'errno'] as const;
 
-/** True only if it is certain: no error of the chain comes from a request. */
+/** Whether n8n certainly failed before the request: no error of the chain comes from a request. */
 const isUnprepared = (chain: RequestError[]): boolean =>
 	BEFORE_REQUEST.test(chain.at(-1)?.name ?? '') &&
 	chain.every((one) => REQUEST_PROPERTIES.every((key) => one[key as 'code'] === undefined));
 
 const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
-// An established connection may fail with the same codes. Only these system calls fail before there is one.
+// A code such as ETIMEDOUT may also come from an established connection; these system calls fail only before it exists.
 const BEFORE_CONNECTION = new Set(['connect', 'getaddrinfo']);
 /** Codes for untrusted certificates, which Node checks before it sends the request. */
 const UNTRUSTED =
 	/^(CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA$|INVALID_PURPOSE$|HOSTNAME_MISMATCH$|ERR_TLS_CERT_)/;
-/** Redirects to another scheme, or in a loop. */
+/** Codes of follow-redirects for a redirect to an unsupported scheme, and for a redirect loop. */
 const UNREACHABLE = /^ERR_FR_/;
 const TRUST_ADVICE =
 	'n8n doesn’t trust the certificate. If it is your own, give n8n its file in the environment variable NODE_EXTRA_CA_CERTS, and restart n8n.';
 const NO_TLS = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/;
 
-/** Whether a URL can be fetched: the service's links may have any scheme. */
+/** A link from the service may have any scheme. */
 const isHttpOrRelative = (url: string): boolean => !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(url);
 
 const readHost = (url: string): string =>
@@ -150,12 +150,12 @@ export function makeDisconnected(url: string, error: unknown): Disconnected {
 export const makeTimedOut = (url: string, reason: string, error: unknown): Disconnected =>
 	makeIncomplete(url, reason, makeDisconnected(url, error).nothingSent, false);
 
-/** Statuses with which a proxy rejects a connection. n8n is set to throw them, since only an error exposes the socket. */
+/** Statuses with which a proxy may reject a connection. n8n throws them, since only an error exposes the socket. */
 export const PROXY_STATUSES = [403, 407, 502, 503, 504];
 
 /**
  * The response inside an error that n8n throws for a status.
- * @throws Disconnected if there was no response, or only that of a proxy that rejected the request
+ * @throws Disconnected if there was no response, or if a proxy rejected the connection
  */
 export function findResponse(url: string, error: unknown) {
 	const chain = listCauses(error);

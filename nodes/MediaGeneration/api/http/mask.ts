@@ -78,17 +78,17 @@ export class SentKeys {
 		if (key !== '') this.keys.add(key);
 	}
 
-	/** Removes the keys from data that is shown or output. */
+	/** Masks the keys in data that is shown or output. */
 	mask<T>(data: T): T {
 		return [...this.keys].reduce(maskKey, data);
 	}
 }
 
-/** Removes the API key from data, in any encoding in which a service may echo it. */
+/** Masks the API key in data, in any encoding in which a service may echo the key. */
 export function maskKey<T>(sent: T, key: string): T {
 	const forms = listEncodings(key);
 	if (forms.length === 0) return sent;
-	// Each text is masked by itself: in the JSON of all data, a key could be escaped or appear to span two texts.
+	// Each text is masked separately: in the JSON of all data, a key could be escaped or appear to span two texts.
 	return mapTexts(sent, (text) =>
 		forms.reduce((safe, form) => safe.replaceAll(form, MASK), text),
 	) as T;

@@ -4,7 +4,7 @@ import { startTimer, TIME_LIMITS } from './timer';
 /** A transfer slower than 1 kB per second counts as stalled. */
 const LEAST_BYTES_PER_MS = 1;
 
-/** Aborts a request when n8n cancels the execution, when its time is up, or when its result is no longer needed. */
+/** Aborts a request if the execution is canceled, its time is up, it stalls, or its result is no longer needed. */
 export class RequestTimeout {
 	/** The reason for the abort; undefined while the request runs, or if n8n canceled it. */
 	reason: string | undefined;
@@ -39,7 +39,7 @@ export class RequestTimeout {
 		this.setTimer(TIME_LIMITS.stallWindow, check);
 	}
 
-	/** Stops the timers. Call this when the request is over, or `releaseWith` if it ends with a stream. */
+	/** Stops the timers and listeners. Call this after the request, or call `releaseWith` if the response is a stream. */
 	release = (): void => this.stops.splice(0).forEach((stop) => stop());
 
 	releaseWith(body: unknown): void {

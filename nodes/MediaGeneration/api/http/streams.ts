@@ -32,7 +32,7 @@ export async function readBeginning(
 	return Buffer.concat(chunks).subarray(0, most);
 }
 
-/** The events that every reader subscribes to, whether it pipes, listens or iterates. */
+/** Every reader of a stream adds a listener for one of these events. */
 const READ_EVENTS = new Set<unknown>(['data', 'readable']);
 
 /** Reports every chunk that the stream's reader consumes. */
@@ -40,7 +40,7 @@ export function reportChunks(stream: NodeJS.ReadableStream, report: (chunk: Buff
 	// Starts only once there is a reader, because adding a `data` listener starts the flow.
 	let isReporting = false;
 	const joinReader = (event: unknown): void => {
-		// With two reports, the second `joinReader` is called twice: adding the first one's listener calls it, too.
+		// `stream.on` below emits `newListener` again, which would start a second report on the same stream twice.
 		if (isReporting || !READ_EVENTS.has(event)) return;
 		isReporting = true;
 		stream.removeListener('newListener', joinReader);

@@ -2,11 +2,11 @@
 export const TIME_LIMITS = {
 	/** A call to the service, until its response is read to the end. */
 	call: 60_000,
-	/** Until a download begins. */
+	/** From the request to the beginning of a download. */
 	firstByte: 60_000,
-	/** A part of a file, until it is read completely. */
+	/** A request for a part of a file, until the part is read completely. */
 	part: 20_000,
-	/** In each interval of this length, a transfer has to move a minimum of bytes. */
+	/** A transfer must move a minimum number of bytes in each interval of this length. */
 	stallWindow: 60_000,
 };
 
@@ -14,8 +14,8 @@ export const TIME_LIMITS = {
 const LONGEST_STEP_MS = 60_000;
 
 /**
- * Calls `ring` after `ms` on the monotonic clock. Returns a function that stops the timer. A stopped timer keeps
- * nothing in memory; otherwise it would keep the connection of a finished request until its time is up.
+ * Calls `ring` after `ms` on the monotonic clock. Returns a function that stops the timer and releases `ring`, which
+ * would otherwise keep the connection of a finished request in memory.
  */
 export function startTimer(ms: number, ring: () => void): () => void {
 	const end = performance.now() + ms;

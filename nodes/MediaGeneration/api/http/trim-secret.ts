@@ -7,6 +7,6 @@ export const trimSecret = (secret: unknown): string =>
 
 const unquote = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2]?.trim() ?? text;
 
-/** Also removes quotation marks and "Bearer" from a pasted API key: no service's key begins with them. */
+/** Also removes surrounding quotation marks and "Bearer" from a pasted API key: no genuine key begins with these. */
 export const trimKey = (key: unknown): string =>
 	unquote(unquote(trimSecret(key)).replace(/^Bearer\s+/i, ''));

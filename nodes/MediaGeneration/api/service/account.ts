@@ -31,10 +31,10 @@ export const readAccount = async (service: Service): Promise<JsonObject> =>
 		isRecord(body) ? body : undefined,
 	);
 
-/** The balance is optional: don't delay the output for it. */
+/** The balance is optional, so reading it must not delay the output. */
 const BALANCE_MS = 1_000;
 
-/** The remaining credits; undefined if the service doesn't respond quickly. */
+/** The remaining credits; undefined if the service doesn't provide them in time. */
 export async function readBalance(service: Service): Promise<number | undefined> {
 	if (service.connection.layout !== 'nested') return undefined;
 	const readCredits = (body: unknown): unknown => (isRecord(body) ? body.credits : undefined);
@@ -81,14 +81,14 @@ const readVoicesPage = createListReader('list the voices', VOICES_PATH, 'voices'
 const isLimitRejection = (error: unknown): boolean =>
 	error instanceof Failure && [400, 422].includes(error.facts.httpStatus ?? 0);
 
-/** Reads a page of the voices for Generate Voice. If the service rejects the page size, uses its default size. */
+/** Reads a page of the voices for Generate Voice. If the service rejects the page size, uses the default size. */
 export const readVoices: ListReader = async (service, query, ...when) =>
 	await readVoicesPage(service, query, ...when).catch(async (error: unknown) => {
 		if (!isLimitRejection(error)) throw error;
 		return await readVoicesPage(service, { ...query, limit: DEFAULT_PAGE }, ...when);
 	});
 
-/** Yields the pages from a cursor on. Stops at a repeated cursor and after `mostPages` pages. */
+/** Yields pages, starting at a cursor. Stops at a repeated cursor and after `mostPages` pages. */
 export async function* walkPages(
 	cursor: string | undefined,
 	mostPages: number,

@@ -23,7 +23,7 @@ const CONTENT_RANGE = /^bytes (\d+)-\d+\/(\d+|\*)$/;
 const parseWholeNumber = (text: unknown): number | undefined =>
 	/^\d+$/.test(String(text)) ? Number(text) : undefined;
 
-/** The offset of the body in the file, and the file's length; undefined if the response contains no part of it. */
+/** The offset of the body in the file, and the file's length; undefined if the response contains no part. */
 function readContentRange({
 	status,
 	headers,

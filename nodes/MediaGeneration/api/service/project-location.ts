@@ -6,7 +6,7 @@ import type { Project } from './project';
 
 export type LocatedProject = Pick<Project, 'resource' | 'id' | 'projectsPath'>;
 
-/** The places where a project may be. Detect Faces makes image projects, but they have a path of their own. */
+/** The locations at which a project may be. The image projects of Detect Faces have a separate path. */
 export const listLocations = (resources: readonly Resource[], id: string): LocatedProject[] => [
 	...resources.map((resource) => ({ resource, id })),
 	...(resources.includes('image')

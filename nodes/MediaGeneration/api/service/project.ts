@@ -14,11 +14,11 @@ export interface Project {
 	readonly id: string;
 	readonly resource: Resource;
 	readonly state: State;
-	/** The status in the service's own word. */
+	/** The status as the service spells it. */
 	readonly status: string;
 	readonly downloads: readonly Download[];
 	readonly error?: { readonly code: string; readonly message?: string };
-	/** The path it was read from, if not `/v1/<resource>-projects`. */
+	/** The base path of the project, if it isn't `/v1/<resource>-projects`. */
 	readonly projectsPath?: string;
 	/** The unchanged response. */
 	readonly body: Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ const STATE_OF_STATUS: Readonly<Record<string, State>> = {
 	cancelled: 'canceled',
 };
 
-/** The code that stands for a missing one (spec 7). */
+/** The code of an error without a code (spec 7). */
 export const UNKNOWN_ERROR_CODE = 'unknown_error';
 /** Longer than any genuine message. */
 const LONGEST_ERROR = 4_000;
@@ -57,12 +57,12 @@ function readDownloads(body: Record<string, unknown>): Download[] {
 const readShortText = (value: unknown): string | undefined =>
 	typeof value === 'string' && value !== '' ? shorten(value, LONGEST_ERROR) : undefined;
 
-/** States in which an empty `error` is ignored. */
+/** States in which an empty `error` object is ignored. */
 const HEALTHY_STATES: readonly State[] = ['pending', 'rendering', 'complete'];
 
 /**
- * `error` may be absent or null; a code alone or a sentence alone is enough (spec 2.3, 7). A failed project always gets
- * an error, even if the service gave no reason.
+ * `error` may be absent, null, only a code or only a message (spec 2.3, 7). A failed project always gets an error, even
+ * if the service gave no reason.
  */
 function readProjectError({ error }: Record<string, unknown>, state: State): Project['error'] {
 	const given = isRecord(error) ? error : { message: error };
@@ -73,7 +73,7 @@ function readProjectError({ error }: Record<string, unknown>, state: State): Pro
 	return { code: code ?? UNKNOWN_ERROR_CODE, ...(message === undefined ? {} : { message }) };
 }
 
-/** Reads a project of any layout and age; undefined if the body is not a project. */
+/** Reads a project in any layout, current or older; undefined if the body is not a project. */
 export function readProject(resource: Resource, body: unknown): Project | undefined {
 	const id = readId(body);
 	if (!isRecord(body) || id === undefined || typeof body.status !== 'string') return undefined;
@@ -92,7 +92,6 @@ export function readProject(resource: Resource, body: unknown): Project | undefi
 	};
 }
 
-/** The project that a generation call started. */
 export interface StartedProject {
 	readonly id: string;
 	readonly body: Readonly<Record<string, unknown>>;

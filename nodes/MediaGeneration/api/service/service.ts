@@ -42,7 +42,7 @@ interface GenerationCall {
 	readonly about?: RequestAdvice;
 }
 
-/** Callbacks during a generation call, so that its outcome is never lost. */
+/** Callbacks that record the progress of a generation call, so that its outcome is never lost. */
 interface CallEvents {
 	/** The call is about to be sent: from here on it may have been accepted. */
 	onSend(): void;
@@ -113,7 +113,7 @@ export class Service extends Storage {
 			onRejected,
 			send: async () => {
 				onSend();
-				// Sent without the time limit of the run, because an aborted request may still be accepted.
+				// The fail-fast limit doesn't apply, because an aborted request may still be accepted.
 				return await this.send('POST', path, body);
 			},
 			read: (response) => {
@@ -130,7 +130,7 @@ export class Service extends Storage {
 		return await this.request(this.makeReadCall(project, when));
 	}
 
-	/** Reads a project from the first of these kinds that has it; undefined if none does. */
+	/** Tries these kinds in order, and returns the first project found; undefined if no kind has the ID. */
 	async find(
 		resources: readonly Resource[],
 		id: string,
@@ -154,7 +154,7 @@ export class Service extends Storage {
 		return undefined;
 	}
 
-	/** Reads anything else that the service provides. @param aim completes "could not …" */
+	/** Reads data other than a project. @param aim completes "could not …" */
 	async get<T>(
 		aim: string,
 		path: string,
@@ -169,7 +169,7 @@ export class Service extends Storage {
 		return await this.request({ when, purpose, send, read });
 	}
 
-	/** Deletes a project (spec 4.3, delete calls). False if the service has none with this ID. */
+	/** Deletes a project (spec 4.3, delete calls). False if the service has no project with this ID. */
 	async remove(resource: Resource, id: string, when = this.when.call()): Promise<boolean> {
 		const purpose: CallContext = {
 			aim: `delete ${resource} project ${id}`,
@@ -180,7 +180,7 @@ export class Service extends Storage {
 		if (!isPathSegment(id)) throw makeInvalidIdFailure(purpose);
 		const path = composeProjectPath(resource, id);
 		const read = this.readWith(purpose, (body) => (isPage({ body }) ? undefined : true));
-		// An attempt without a clear response may have deleted it; the next one then finds nothing.
+		// An attempt without a clear response may have deleted the project; the next attempt then gets a 404 or 410.
 		let mayBeDone = false;
 		return await this.request<boolean>({
 			when,

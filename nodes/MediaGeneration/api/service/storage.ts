@@ -35,15 +35,15 @@ interface DownloadTransfer<T> extends Transfer {
 	readonly store: (response: HttpResponse) => Promise<T>;
 }
 
-/** Extra time for a download after the deadline: its result is already paid for. */
+/** Extra time for a download after the deadline, since the result is already paid for. */
 const GRACE_MS = 60_000;
 
-/** Retries end early, because the user can enter the length instead. */
+/** A read of a file's length is retried only briefly, because the user can enter the length. */
 const PART_ERRORS_MS = 10_000;
 
 const getRestMs = (deadline: Deadline): number => Math.max(0, deadline.restMs());
 
-/** Returns `ifExpired` if the URL has expired and there is another one; otherwise the failure. */
+/** Returns `ifExpired` if the URL has expired and another URL is available; otherwise the failure. */
 const judgeRejection = <T>(
 	response: HttpResponse,
 	{ purpose, isLast }: Transfer,
@@ -54,8 +54,8 @@ const judgeRejection = <T>(
 		: { failure: makeRejectedFailure(response, purpose) };
 
 /**
- * Calls to the storage behind pre-signed URLs, and to servers with files of the user. They never send the API key (spec
- * 5.2).
+ * Calls to the storage behind pre-signed URLs, and to servers with the user's files. These calls never send the API key
+ * (spec 5.2).
  */
 export class Storage {
 	constructor(
@@ -64,7 +64,7 @@ export class Storage {
 		private readonly makeCallInPlace = makeCall,
 	) {}
 
-	/** Sends a file; false if the URL has expired and a new one may help. */
+	/** Sends a file; false if the URL has expired and a new URL may help. */
 	async upload(url: string, file: UploadTransfer, when: CallTiming): Promise<boolean> {
 		const { purpose, open, length } = file;
 		const send = async () => {
@@ -83,7 +83,7 @@ export class Storage {
 		});
 	}
 
-	/** Fetches a file and stores it; undefined if the link has expired and a new one may help. */
+	/** Fetches a file and stores it; undefined if the URL has expired and a new URL may help. */
 	async download<T>(
 		url: string,
 		file: DownloadTransfer<T>,
@@ -100,7 +100,7 @@ export class Storage {
 				const { status, body } = response;
 				if (status === 200) return { value: await store(response) };
 				discard(body);
-				// A result may become available a moment after its link.
+				// The storage may return 404 for a moment, until the result is available.
 				return { ...judgeRejection(response, file, undefined), again: status === 404 };
 			},
 		});

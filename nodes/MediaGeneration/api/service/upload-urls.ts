@@ -12,7 +12,7 @@ export interface UploadUrl {
 	readonly file_path: string;
 }
 
-/** The nested layout has no upload type `gif`: there it is a video with the extension `gif` (live service). */
+/** In the nested layout, a GIF is uploaded as a video with the extension `gif` (live service). */
 const chooseUploadType = (layout: Layout, type: FileType): FileType =>
 	layout === 'nested' && type === 'gif' ? 'video' : type;
 
@@ -35,7 +35,7 @@ const isUploadUrl = (item: unknown): item is UploadUrl =>
 export function readUploadUrls(body: unknown): UploadUrl[] | undefined {
 	const items = Array.isArray(body) ? body : (body as { items?: unknown } | null)?.items;
 	if (!Array.isArray(items) || !items.every(isUploadUrl)) return undefined;
-	// With one path for two files, the second would replace the first.
+	// If two files had the same path, the second file would replace the first.
 	const paths = new Set(items.map(({ file_path }) => file_path));
 	return paths.size === items.length ? items : undefined;
 }
