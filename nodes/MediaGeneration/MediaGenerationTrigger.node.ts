@@ -13,7 +13,7 @@ import { admitEvents } from './trigger/admit-events';
 import { endResponse } from './trigger/respond-at-end/end-response';
 import { assertReady, listen } from './trigger/listen';
 
-// Webhooks are registered by hand in the developer hub (spec 6): there is nothing to look up or delete.
+// Users register webhooks in the developer hub (spec 6), so there is nothing to look up, create or delete.
 const manualWebhook = {
 	async checkExists(this: IHookFunctions): Promise<boolean> {
 		return false;
@@ -26,7 +26,7 @@ const manualWebhook = {
 	},
 };
 
-// n8n calls this once per URL; one check is enough.
+// n8n calls `create` for each of the two webhooks, and one check is enough.
 const checkedWebhook = {
 	...manualWebhook,
 	async create(this: IHookFunctions): Promise<boolean> {
@@ -54,10 +54,10 @@ export class MediaGenerationTrigger implements INodeType {
 			dark: 'file:../../icons/media-generation.dark.svg',
 		},
 		group: ['trigger'],
-		// Not 1: n8n evaluates an expression for each request to a version 1 trigger.
+		// With version 1, n8n would evaluate an expression for each request.
 		version: 2,
 		subtitle: composeTriggerSubtitle(triggerProperties),
-		// n8n shows this text for both nodes, because they are one entry in its list.
+		// n8n shows this text for both nodes, because they share one entry in its list of nodes.
 		description:
 			'Generate and edit videos, images and audio with Magic Hour, or start a workflow when a project finishes',
 		activationMessage:
@@ -71,7 +71,7 @@ export class MediaGenerationTrigger implements INodeType {
 		inputs: [],
 		outputs: `={{ $parameter["outputs"] === "separate" ? ${SEPARATE_OUTPUTS} : ["main"] }}`,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
-		// Two fixed URLs instead of one with an expression as its response mode, which n8n would evaluate for each request.
+		// With a single URL, the response mode would be an expression, which n8n would evaluate for each request.
 		webhooks: [
 			{
 				name: 'default',

@@ -1,4 +1,4 @@
-/** Paths of free calls about the account (live service). */
+/** Paths of calls that cost no credits (live service). */
 export const ACCOUNT_PATH = '/v1/account';
 export const SAVED_ITEMS_PATH = '/v1/saved-items';
 export const VOICES_PATH = '/v1/voices';
@@ -12,8 +12,8 @@ export const SAVED_ITEM_TYPES: readonly string[] = [
 	'voice',
 ];
 
-/** The most entries in one response (live service). The largest page of voices isn't published. */
+/** The largest page of saved items (live service). The largest page of voices isn't published. */
 export const LARGEST_PAGE = 100;
 
-/** The number of voices in a response without a `limit` (live service). */
+/** The page size of voices if the request has no `limit` (live service). */
 export const DEFAULT_PAGE = 20;

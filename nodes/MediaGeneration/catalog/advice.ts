@@ -26,7 +26,6 @@ export function composeAdvice(advice: Advice, again = 'run again'): string {
 	return also ? `${step} ${also}` : step;
 }
 
-/** @param sentence appended to the advice */
 export const extendAdvice = (advice: Advice | undefined, sentence: string): Advice =>
 	typeof advice === 'object'
 		? { ...advice, also: [advice.also, sentence].filter(Boolean).join(' ') }

@@ -5,14 +5,14 @@ import type { ModelConstraints } from './tool';
 
 type Seconds = NonNullable<ModelConstraints['seconds']>;
 
-/** `5 or 10`, `0.5 to 60`, `up to 300`. */
+/** Examples: `5 or 10`, `0.5 to 60`, `up to 300`. */
 const formatSeconds = (seconds: Seconds): string => {
 	if (!('max' in seconds)) return describeNumbers(seconds);
 	const { min, max } = seconds;
 	return min === undefined ? `up to ${max}` : `${min} to ${max}`;
 };
 
-/** `5 or 10 s` in a list, where there is little space; otherwise `5 or 10 seconds`. */
+/** Uses the unit `s` in the list of models, where space is short: `5 or 10 s`. */
 export const formatLength = (seconds: Seconds, unit: 's' | 'seconds' = 'seconds'): string =>
 	`${formatSeconds(seconds)} ${unit}`;
 
@@ -21,7 +21,7 @@ export const formatImages = (images: readonly number[]): string =>
 
 type LastImage = Exclude<NonNullable<ModelConstraints['lastImage']>, boolean>;
 
-/** The conditions, to follow "last image only". */
+/** The conditions of a last image, worded to follow "last image only". */
 export const formatLastImage = ({ resolution, maxSeconds }: LastImage): string[] => [
 	...(resolution ? [`at ${or(resolution)}`] : []),
 	...(maxSeconds ? [`up to ${maxSeconds} seconds`] : []),
@@ -44,7 +44,7 @@ const SOUND_TEXTS = {
 	charged: 'sound costs extra',
 };
 
-/** The parts of an entry in the list of models: `4, 6, 8, 16, 24 … 56 s` and `720p or 1080p`. */
+/** The constraints that the list of models shows, such as `4, 6, 8, 16, 24 … 56 s` and `720p or 1080p`. */
 export const summarizeConstraints = (
 	{ seconds, resolution, images }: ModelConstraints,
 	unit: 's' | 'seconds' = 's',
@@ -54,7 +54,7 @@ export const summarizeConstraints = (
 	...(images ? [formatImages(images)] : []),
 ];
 
-/** `5 or 10 seconds; 720p or 1080p; no sound`. */
+/** Example: `5 or 10 seconds; 720p or 1080p; no sound`. */
 export const describeConstraints = (model: ModelConstraints): string => {
 	const { furtherImages, characters = {}, sound, references } = model;
 	return [

@@ -11,7 +11,7 @@ interface PaymentAdvice extends CodeAdvice {
 	readonly advice: string;
 }
 
-/** The codes of a 402, and the step to take on the pricing page (live service, October 2026). */
+/** The error codes of HTTP status 402 (live service, October 2026). */
 export const PAYMENT_ADVICE: Readonly<Record<string, PaymentAdvice>> = {
 	insufficient_credits: {
 		meaning: 'Your account does not have enough credits for this',
@@ -35,7 +35,7 @@ const UNKNOWN_PAYMENT_ADVICE: PaymentAdvice = {
 export const findPaymentAdvice = (code = ''): PaymentAdvice =>
 	Object.hasOwn(PAYMENT_ADVICE, code) ? PAYMENT_ADVICE[code]! : UNKNOWN_PAYMENT_ADVICE;
 
-/** The codes of spec 7, followed by others of the live service. */
+/** Error codes of failed projects. The first are those of spec 7. */
 export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 	invalid_video_file: {
 		meaning: 'The video is corrupted or of an unsupported format',
@@ -81,7 +81,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 		meaning: 'The service gave no reason',
 		advice: { also: 'If it persists, contact support and quote the project ID.' },
 	},
-	// Codes that only the live service has.
+	// The following codes exist only in the live service.
 	invalid_audio_file: {
 		meaning: 'The audio file contains invalid data',
 		advice: { first: 'Play the file to check it, or convert it to MP3' },

@@ -6,7 +6,7 @@ export type Action = 'started' | 'completed' | 'errored';
 
 const ACTIONS: readonly Action[] = ['started', 'completed', 'errored'];
 
-/** The trigger's separate outputs, in their order. */
+/** The order of the trigger's separate outputs. */
 export const OUTPUT_ACTIONS: readonly Action[] = ['completed', 'errored', 'started'];
 
 export type EventType = `${Resource}.${Action}`;
@@ -19,5 +19,5 @@ export const EVENT_TYPES: readonly EventType[] = RESOURCES.flatMap((resource) =>
 	ACTIONS.map((action): EventType => `${resource}.${action}`),
 );
 
-/** The service sends none of these for an image that is finished fast (live service). */
+/** Events that the live service omits if an image is finished quickly. */
 export const SOMETIMES_MISSING: readonly EventType[] = ['image.started'];

@@ -32,7 +32,7 @@ import { photoColorizer } from './tools/photo-colorizer';
 import { textToVideo } from './tools/text-to-video';
 import { videoToVideo } from './tools/video-to-video';
 
-/** The only list of generation tools, in the order of the documentation; the first of a resource is its default. */
+/** The only list of generation tools, in the documentation's order; each resource defaults to its first tool. */
 export const catalog: readonly Tool[] = [
 	faceSwap,
 	lipSync,

@@ -11,13 +11,13 @@ export interface Operation {
 	readonly waits?: true;
 	/** Returns a project, with its files or without them. */
 	readonly returns?: 'project' | 'files';
-	/** Returns one item for the whole account; no option applies to it. */
+	/** Returns one item for the whole account, so no option applies. */
 	readonly hasNoOptions?: true;
 }
 
 export const CALL_BY_PATH = 'call-by-path';
 
-/** Operations by resource; the first of each resource is the form's default. */
+/** Operations by resource; each resource defaults to its first operation. */
 export const OPERATIONS = {
 	project: {
 		get: {
@@ -100,7 +100,7 @@ export const OPERATIONS = {
 	},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-/** Undefined for a tool, and for values of an expression that name no operation. */
+/** Returns undefined for a tool, and for unknown values that come from an expression. */
 export const findOperation = (resource: unknown, operation: unknown): Operation | undefined =>
 	typeof resource === 'string' && typeof operation === 'string'
 		? (OPERATIONS as Readonly<Record<string, Readonly<Record<string, Operation>>>>)[resource]?.[
@@ -110,7 +110,7 @@ export const findOperation = (resource: unknown, operation: unknown): Operation 
 
 type OperationName<Resource extends keyof typeof OPERATIONS> = keyof (typeof OPERATIONS)[Resource];
 
-/** One value for each operation, except for those in `Without`. */
+/** One value for each operation that is not in `Without`. */
 export type ForEachOperation<Value, Without = never> = {
 	readonly [Resource in keyof typeof OPERATIONS]: {
 		readonly [Name in Exclude<OperationName<Resource>, Without>]: Value;

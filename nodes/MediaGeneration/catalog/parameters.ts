@@ -21,7 +21,7 @@ const KIND_LABELS = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
 
 /** The parameters of all or several operations, from top to bottom. */
 const MAIN_PARAMETERS = {
-	/** In the order of n8n's list of actions: generation first. */
+	/** The order of n8n's list of actions: generation comes first. */
 	resource: declareChoice('resource', 'Resource', {
 		labels: {
 			...KIND_LABELS,
@@ -120,7 +120,7 @@ const OPERATION_PARAMETERS = {
 	}),
 } as const;
 
-/** Types of saved items as the form lists them. */
+/** The types of saved items in the form, in its order. */
 export const SAVED_ITEM_TYPE_LABELS: ReadonlyArray<readonly [value: string, label: string]> = [
 	['', 'Any'],
 	...SAVED_ITEM_TYPES.map((type) => [type, titleCase(type)] as const),
@@ -136,7 +136,7 @@ const CALL_BY_PATH_PARAMETERS = {
 		default: '',
 		required: true,
 		placeholder: 'e.g. /v1/ai-music-generator',
-		// Music has no operation of its own, because the names for its `style` aren't known (live service, November 2026).
+		// Music isn't an operation, because the parameters of its `style` aren't published (November 2026).
 		description: 'Path of the tool in the API reference',
 	}),
 	body: declareOther('body', 'Body', {

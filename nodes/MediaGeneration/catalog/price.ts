@@ -9,14 +9,14 @@ export type ChargedBy =
 	| 'second'
 	| 'frame'
 	| 'character'
-	/** By length, per second or per frame: the unit isn't published. */
+	/** By length; whether the unit is a second or a frame isn't published. */
 	| 'length';
 
 export interface Price {
 	readonly by: ChargedBy;
 	/** Names of the fields that change the price of one image, second, frame or character. */
 	readonly dependsOn?: readonly string[];
-	/** Year and month of the API reference that states it, if the price table does not. */
+	/** Year and month of the API reference that states the price, if the price table does not. */
 	readonly apiReference?: `20${number}-${number}`;
 }
 
@@ -25,7 +25,7 @@ export const PRICES_URL = 'https://docs.magichour.ai/api-reference/models';
 /** Year and month in which a price was published. */
 export const readPriceMonth = ({ apiReference = '2026-08' }: Price): string => apiReference;
 
-/** The unit in words, to follow "charges". */
+/** The unit in words, to follow "charges" or a number of credits. */
 export const CHARGES: Readonly<Record<ChargedBy, string>> = {
 	free: 'nothing',
 	fixed: 'a fixed price',

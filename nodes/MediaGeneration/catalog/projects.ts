@@ -1,7 +1,7 @@
 import type { Layout } from '../fields';
 import { LAYOUTS } from '../fields';
 
-/** The three kinds of projects (spec 2.3). The node has a resource for each, with its tools. */
+/** The three kinds of projects (spec 2.3). The node has one resource with tools for each kind. */
 export type Resource = 'video' | 'image' | 'audio';
 
 export const RESOURCES: readonly Resource[] = ['video', 'image', 'audio'];
@@ -12,7 +12,7 @@ export const isResource = (name: unknown): name is Resource =>
 /** The node's resource for projects of any kind. */
 export const PROJECT = 'project';
 
-/** The value of *Kind* that means the item's `resource`, or else each kind in turn. */
+/** The value of *Kind* for which all kinds are tried, the item's `resource` first. */
 export const AUTOMATIC = 'automatic';
 
 /** Whether an ID can be part of a path: `..` would lead out of it, and an unpaired surrogate cannot be encoded. */
@@ -21,7 +21,7 @@ export const isPathSegment = (id: string): boolean =>
 
 /**
  * The path for reading and deleting a project (spec 4.2).
- * @param projectsPath for the few tools whose projects have another path
+ * @param projectsPath differs only for the projects of Detect Faces
  */
 export const composeProjectPath = (
 	resource: Resource,
@@ -36,7 +36,7 @@ export const extractBaseAddress = (address: string): string | undefined =>
 /** The path for reading the projects of Detect Faces (live service). */
 export const FACES_PATH = '/v1/face-detection';
 
-/** The layouts whose service deletes projects of each kind: video and image by spec 4.3, audio in the live service. */
+/** By kind, the layouts whose service can delete projects (video and image: spec 4.3; audio: live service). */
 export const DELETION_LAYOUTS: Readonly<Record<Resource, readonly Layout[]>> = {
 	video: LAYOUTS,
 	image: LAYOUTS,

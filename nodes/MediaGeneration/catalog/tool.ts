@@ -5,8 +5,8 @@ import type { Price } from './price';
 import type { Resource } from './projects';
 
 /**
- * The published constraints of a model; a missing key means unknown or unlimited. Most apply to a field of a fixed
- * name: `end_seconds` (minus `start_seconds`), `resolution`, `image_count`, `audio`, `end_image_file_path`,
+ * The published constraints of a model; a missing key means unknown or unlimited. Most keys refer to a field with a
+ * fixed name: `end_seconds` (minus `start_seconds`), `resolution`, `image_count`, `audio`, `end_image_file_path` or
  * `references`.
  */
 export interface ModelConstraints {
@@ -14,17 +14,17 @@ export interface ModelConstraints {
 	readonly seconds?: readonly number[] | { readonly min?: number; readonly max: number };
 	readonly resolution?: readonly string[];
 	readonly images?: readonly number[];
-	/** The most images to work on besides the first. */
+	/** The maximum number of input images after the first. */
 	readonly furtherImages?: number;
-	/** The most characters of a text, by the name of its field. */
+	/** The maximum number of characters, by text field. */
 	readonly characters?: Readonly<Record<string, number>>;
 	readonly sound?: 'none' | 'included' | 'charged';
-	/** Whether a video may end with a given image, or the conditions for it. */
+	/** False if the model supports no last image; otherwise the conditions for a last image. */
 	readonly lastImage?:
 		false | { readonly resolution?: readonly string[]; readonly maxSeconds?: number };
 	/** The types of files that a prompt can refer to; empty if the model supports no references. */
 	readonly references?: readonly FileType[];
-	/** Constraints that apply only with certain values of other fields. */
+	/** Constraints that apply only to certain values of other fields. */
 	readonly combinations?: readonly Combination[];
 }
 
@@ -38,13 +38,13 @@ export interface Combination {
 }
 
 /**
- * The constraints of models, which the panel states. *Check Only* and the failure of a rejected request mention those
- * that aren't met. They never cause a refusal, because the service changes faster than this list.
+ * The constraints of a tool's models, which the panel shows. *Check Only* and the failure of a rejected request mention
+ * violated constraints. Constraints never cause a refusal, because the service changes faster than this list.
  */
 export interface ConstraintsByModel {
 	/** The field whose values have constraints. */
 	readonly of: string;
-	/** Year and month of the documents that state them. */
+	/** Year and month of the documentation that states the constraints. */
 	readonly month: string;
 	/** Year and month by value, for values that were documented later. */
 	readonly laterMonths?: Readonly<Record<string, string>>;
@@ -63,16 +63,16 @@ export interface Tool {
 	/** The specification's section on the tool; undefined for a tool that only the live service (nested layout) has. */
 	readonly spec?: string;
 	readonly fields: readonly Field[];
-	/** Constraints between its fields. */
+	/** Rules that involve several fields. */
 	readonly rules: readonly Rule[];
-	/** The path of the tool's projects, if not `/v1/<resource>-projects`. Such projects have no name. */
+	/** The path of the tool's projects; default: `/v1/<resource>-projects`. Projects at another path have no name. */
 	readonly projectsPath?: string;
 	readonly constraints?: ConstraintsByModel;
-	/** The unit of its price, shown in the panel. */
+	/** The unit by which the tool is charged, shown in the panel. */
 	readonly price: Price;
 	/** Shows a notice that the people in these inputs must have consented. */
 	readonly consent?: (typeof CONSENT_SUBJECTS)[number];
-	/** A further notice, such as the required plan. */
+	/** Another notice, such as the plan that the tool needs. */
 	readonly notice?: string;
 }
 
@@ -86,7 +86,7 @@ const projectName = text('name', {
 	additional: true,
 });
 
-/** The rules that follow from the kind of a field. */
+/** The rules that are implied by a field's kind. */
 function createRules(field: Field): Rule[] {
 	if (field.kind === 'namedFiles') return [namesInPrompt(field.name, 'prompt')];
 	if (field.kind !== 'number' || !field.lengthOf) return [];
@@ -96,14 +96,14 @@ function createRules(field: Field): Rule[] {
 
 type DeclaredTool = Omit<Tool, 'rules'> & Partial<Pick<Tool, 'rules'>>;
 
-/** Declares a tool: adds the project name and the rules of its fields. */
+/** Declares a tool: adds the rules of its fields, and the project name unless the tool has its own `projectsPath`. */
 export const declareTool = ({ fields, rules = [], ...declared }: DeclaredTool): Tool => ({
 	...declared,
 	fields: declared.projectsPath ? fields : [...fields, projectName],
 	rules: [...fields.flatMap(createRules), ...rules],
 });
 
-/** The field of this name, which the tool is known to have. */
+/** The field with this name, which must exist. */
 export const getField = ({ fields }: Pick<Tool, 'fields'>, name: string): Field =>
 	fields.find((field) => field.name === name)!;
 

@@ -49,7 +49,7 @@ const UNCERTAIN_CONTENTS: ReadonlySet<string> = new Set([
 
 /**
  * The problem of a file whose bytes aren't a picture, video or sound, worded to follow the file's name.
- * @param claimed the extensions of its name and its MIME type
+ * @param claimed the extensions that the file's name and MIME type indicate
  */
 export function findContentProblem(
 	{ not }: NotMedia,
@@ -82,9 +82,9 @@ export const listTrueExtensions = (claimed: readonly string[], signature?: Signa
 		: [...claimed.filter((one) => !isContradicted(one, signature)), signature.extension];
 
 /**
- * The problem of a file whose name or MIME type fits its input, but whose bytes are of another kind. Worded to follow
+ * The problem of a file whose name or MIME type fits the input, but whose bytes are of another kind, worded to follow
  * the file's name.
- * @param claimed the extensions of its name and its MIME type
+ * @param claimed the extensions that the file's name and MIME type indicate
  */
 export function findKindProblem(
 	signature: Signature,

@@ -176,8 +176,8 @@ const CONSTRAINT_HINTS = [
 ];
 
 /**
- * One sentence for each value that the chosen model doesn't support. Such values are sent all the same, because models
- * change faster than this list. There are no hints without a chosen model, or for an unlisted one.
+ * One sentence for each value that the chosen model doesn't support. Such values are still sent, because models change
+ * faster than the list of constraints. An unset or unlisted model gets no hints.
  */
 export function findConstraintHints(tool: Tool, values: Values): Problem[] {
 	const { constraints, fields } = tool;

@@ -3,7 +3,7 @@ import type { Field, Layout, Problem, Value, Values } from '../fields';
 import { findLayouts, findValueProblem, isRequired } from '../fields';
 import { findUnevaluatedExpression } from './unevaluated-expression';
 
-/** The form's stored parameters by field: the text of an expression, not its result. */
+/** The form's stored parameters by field. An expression is stored as its text, not its result. */
 export type StoredParameters = Readonly<Record<string, unknown>>;
 
 function findFieldProblem(
@@ -40,8 +40,8 @@ export function findRuleProblems(tool: Tool, values: Values, layout: Layout): Pr
 }
 
 /**
- * All problems of an item's values, one sentence each with field, value and bound. They are found before any request, so
- * that nothing is lost or paid.
+ * All problems of an item's values, one sentence each with field, value and bound. This check runs before any request,
+ * so a problem costs nothing.
  */
 export const findProblems = (
 	tool: Tool,

@@ -6,7 +6,7 @@ const AAC_SAMPLE_RATES = [
 	...[22_050, 16_000, 12_000, 11_025, 8_000, 7_350],
 ];
 
-/** Reads a frame of AAC in ADTS (ISO 13818-7, 6.2). */
+/** Reads an AAC frame in the ADTS format (ISO 13818-7, 6.2). */
 function readAacFrame(bytes: Buffer, offset: number): Frame | undefined {
 	if (offset + 7 > bytes.length) return undefined;
 	const header = bytes.readUInt32BE(offset);
@@ -20,7 +20,7 @@ function readAacFrame(bytes: Buffer, offset: number): Frame | undefined {
 
 export const findAacFrames = (part: Buffer): Frame[] => findFrames(part, readAacFrame);
 
-/** The most bytes of three frames, at 8 KiB each. */
+/** The maximum size of three frames, since a frame has at most 8 KiB. */
 const MOST_FRAMES_BYTES = 3 * HEAD_BYTES;
 
 /** AAC without a container. No header states the number of frames, so all frames are read. */

@@ -1,10 +1,10 @@
 import type { Format } from './bytes';
 
-/** Reads a floating-point number of 80 bits, the form of AIFF's sample rate. */
+/** Reads an 80-bit floating-point number, the format of AIFF's sample rate. */
 const readExtended = (bytes: Buffer): number =>
 	Number(bytes.readBigUInt64BE(2)) * 2 ** ((bytes.readUInt16BE(0) & 0x7fff) - 16_383 - 63);
 
-/** AIFF and AIFF-C. The number of samples is in a chunk of its own, separate from the sound. */
+/** AIFF and AIFF-C. The chunk `COMM` states the number of samples, and `SSND` contains the sound. */
 export const aiff: Format = {
 	matches: (head) => /^FORM[^]{4}AIF[FC]/.test(head.toString('latin1', 0, 12)),
 	async measure(bytes, start) {

@@ -1,6 +1,6 @@
 import type { FileSource } from './file-source';
 
-/** A multiple of four characters, which encode three bytes. */
+/** Must be a multiple of four, because four characters encode three bytes. */
 const PIECE_CHARACTERS = 64 * 1024;
 const PIECE_BYTES = (PIECE_CHARACTERS / 4) * 3;
 

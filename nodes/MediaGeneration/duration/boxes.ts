@@ -1,6 +1,6 @@
 import type { Bytes } from './bytes';
 
-/** A part of an MP4 file (ISO 14496-12), with its content between start and end. */
+/** A part of an MP4 file (ISO 14496-12). Its content is between `start` and `end`. */
 export interface Box {
 	readonly type: string;
 	readonly start: number;
@@ -54,7 +54,7 @@ export class BoxFields {
 		this.longSize = content.readUInt8(0) === 1 ? 8 : 4;
 	}
 
-	/** Counts how many of the optional parts with these flags the box has. */
+	/** Counts the optional parts of the box, by their flags. */
 	countParts(...flags: number[]): number {
 		return flags.filter((flag) => (this.content.readUIntBE(1, 3) & flag) !== 0).length;
 	}
@@ -64,12 +64,12 @@ export class BoxFields {
 		return this;
 	}
 
-	/** A field that has 32 bits in both versions. */
+	/** Reads a field that has 32 bits in both versions. */
 	readInt(): number {
 		return this.skip(4).content.readUInt32BE(this.offset - 4);
 	}
 
-	/** A field of the long size; NaN if all of its bits are set, which means that the value is unknown. */
+	/** Reads a field of `longSize` bytes; NaN if all bits are set, which means that the value is unknown. */
 	readLong(): number {
 		const isWide = this.longSize === 8;
 		const value = isWide

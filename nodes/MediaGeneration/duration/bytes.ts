@@ -2,30 +2,30 @@
 export interface Source {
 	/** The file's length in bytes; undefined if unknown, or before the first read. */
 	readonly length?: number;
-	/** Whether it may be read completely if its duration can't be found otherwise. Set after the first read. */
+	/** Whether the file may be read completely if its duration can't be found otherwise. Valid after the first read. */
 	readonly mayBeReadWhole?: boolean;
-	/** Reads `size` bytes from `offset`, fewer only at the end of the file. May reject. */
+	/** Reads `size` bytes from `offset`, fewer at the end of the file or of its readable part. May reject. */
 	read(offset: number, size: number): Promise<Buffer>;
 }
 
-/** The most bytes that are read of a file, unless it may be read completely. */
+/** The maximum number of bytes that are read of a file, unless the file may be read completely. */
 export const MOST_BYTES = 1024 * 1024;
 
-/** The largest file that may be read completely, if its duration can't be found otherwise. */
+/** The maximum size of a file that may be read completely if its duration can't be found otherwise. */
 const MOST_BYTES_OF_WHOLE = 1024 * MOST_BYTES;
 
 /**
- * Reads have at least this size, so that the small parts of a header share a read, and `MOST_BYTES` allows 64 reads.
+ * The minimum size of a read, so that small parts of a header share a read, and `MOST_BYTES` allows at most 64 reads.
  */
 export const WINDOW_BYTES = 16 * 1024;
 
-/** Enough bytes to recognize a file. Even after a short tag, they are in the first window. */
+/** Enough bytes to recognize a format. Even after a short tag, they fit in the first window. */
 export const HEAD_BYTES = WINDOW_BYTES / 2;
 
-/** The largest file that is read completely to count its frames. */
+/** The maximum size of a file that is read completely within `MOST_BYTES`, for example to count its frames. */
 export const MOST_COUNTED_BYTES = MOST_BYTES - 8 * WINDOW_BYTES;
 
-/** The number of parts that are read of a longer file, to check whether it is uniform. */
+/** The number of parts that are read from a longer file to check whether the file is uniform. */
 const SAMPLE_COUNT = 16;
 
 /** Reads a file in windows, and limits the total that is read. */
@@ -73,7 +73,7 @@ export class Bytes {
 		return part;
 	}
 
-	/** Parts of the file, evenly spread, the last one at its end. They are empty if the file's length is unknown. */
+	/** Yields evenly spread parts of the file, the last at its end; empty parts if the file's length is unknown. */
 	async *readSamples(start: number): AsyncGenerator<Buffer> {
 		const length = this.length - start;
 		if (length <= MOST_COUNTED_BYTES) await this.read(start, length);
@@ -99,12 +99,12 @@ export class Bytes {
 	}
 }
 
-/** Finds the duration of one kind of file. Both methods may throw if the file is damaged. */
+/** Recognizes and measures one kind of file. Both methods may throw if the file is damaged. */
 export interface Format {
 	/** Whether a file with this beginning is of this kind. */
 	matches(head: Buffer): boolean;
 	/**
-	 * @param start the offset of the file after any tag
+	 * @param start the offset at which the file begins after any tags
 	 * @returns the duration in seconds; undefined, 0 or NaN if the file has none
 	 */
 	measure(bytes: Bytes, start: number): Promise<number | undefined>;

@@ -7,14 +7,14 @@ interface StoredFile {
 	open(): Promise<NodeJS.ReadableStream>;
 }
 
-/** A file of an item, which is read while the item is planned. */
+/** A file of an item. The file is read while the item is planned. */
 export interface FileSource extends Source {
 	readonly length: number;
-	/** Discards the bytes that were read. Another read opens the file anew. */
+	/** Discards the bytes that were read. Another read opens the file again. */
 	release(): Promise<void>;
 }
 
-/** Node's file stream, whose reader may set `pos` and `end` before the first read. */
+/** Node's file stream. `pos` and `end` can be changed before the first read. */
 interface DiskStream extends NodeJS.ReadableStream {
 	pos?: number;
 	end: number;
@@ -23,7 +23,7 @@ interface DiskStream extends NodeJS.ReadableStream {
 
 const isOnDisk = (stream: object): stream is DiskStream => 'pos' in stream && 'bytesRead' in stream;
 
-/** Uses events, because iterating a stream takes twice the processor time for a short read. */
+/** Uses events, because iteration takes twice the CPU time for a short read. */
 async function readAll(stream: NodeJS.ReadableStream): Promise<Buffer> {
 	return await new Promise((resolve, reject) => {
 		const chunks: Buffer[] = [];
@@ -41,9 +41,9 @@ async function readFromDisk(stream: DiskStream, offset: number, size: number): P
 }
 
 /**
- * A file in any of n8n's stores. n8n opens a file only at its start. From the database, the whole file is then in
- * memory. On disk, the stream can start at any offset. From S3 and Azure, only the first mebibyte is read, piece by
- * piece, so a header at the end of a longer file isn't found.
+ * A file in any of n8n's stores. n8n opens a file only at its start. The database returns the whole file in one piece.
+ * A stream from disk can be moved to any offset. From S3 and Azure, only the first mebibyte is read, so a header at the
+ * end of a longer file isn't found.
  */
 class StoredSource implements FileSource {
 	readonly length: number;
@@ -86,14 +86,14 @@ class StoredSource implements FileSource {
 		await rest?.return?.().catch(() => undefined);
 	}
 
-	/** Reads from disk. Keeps the first bytes, which show the kind of the file, and often its length. */
+	/** Reads from disk. Keeps the first bytes, which show the format of the file, and often its duration. */
 	private async readDisk(stream: DiskStream, offset: number, size: number): Promise<Buffer> {
 		if (offset > 0) return await readFromDisk(stream, offset, size);
 		this.kept = await readFromDisk(stream, 0, Math.max(size, WINDOW_BYTES));
 		return this.kept.subarray(0, size);
 	}
 
-	/** Continues reading up to this offset. A piece that extends beyond it is kept completely. */
+	/** Continues to read up to the offset `end`. A piece that extends beyond `end` is kept completely. */
 	private async readTo(end: number, rest: AsyncIterator<Buffer>): Promise<void> {
 		const chunks = [this.kept];
 		let size = this.kept.length;

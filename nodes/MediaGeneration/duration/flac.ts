@@ -1,6 +1,6 @@
 import { HEAD_BYTES, type Format } from './bytes';
 
-/** Whether the checksum of a frame's header is right: CRC-8 with the polynomial x^8 + x^2 + x + 1. */
+/** Whether the checksum of a frame's header is correct: CRC-8 with the polynomial x^8 + x^2 + x + 1. */
 function hasValidChecksum(header: Buffer): boolean {
 	let sum = 0;
 	for (const byte of header) {
@@ -10,7 +10,7 @@ function hasValidChecksum(header: Buffer): boolean {
 	return sum === 0;
 }
 
-/** The number of a frame, or of its first sample (RFC 9639, 9.1); undefined if no frame begins there. */
+/** The number of a frame, or of its first sample (RFC 9639, 9.1); undefined if no frame begins at the offset. */
 function readFrameNumber(part: Buffer, offset: number): number | undefined {
 	const header = part.subarray(offset, offset + 16);
 	if (header.length < 16 || header.readUInt16BE(0) >>> 1 !== 0x7ffc) return undefined;
@@ -35,7 +35,7 @@ function findLastFrameNumber(part: Buffer): number | undefined {
 }
 
 /**
- * FLAC. The number of samples is at the beginning; the number of the last frame shows that no other file was appended.
+ * FLAC. The header states the number of samples; the number of the last frame shows that no other file was appended.
  */
 export const flac: Format = {
 	matches: (head) => head.toString('latin1', 0, 4) === 'fLaC',

@@ -35,7 +35,7 @@ async function readTracks(bytes: Bytes, movie: Box, extension: Box): Promise<Tra
 	return tracks;
 }
 
-/** The total length of a run's samples, which share one length or have a length each. */
+/** The total length of a run's samples. If the run doesn't state their lengths, each has the length `sample`. */
 function measureRun(run: BoxFields, sample: number): number {
 	const count = run.readInt();
 	if (run.countParts(0x100) === 0) return count * sample;
@@ -67,7 +67,7 @@ async function* readFragmentSpans(
 	}
 }
 
-/** Reads an index: the span of the following fragments, and the offset at which the last one ends. */
+/** Reads an index: the span of the following fragments, and the offset at which the last of these ends. */
 async function readIndexSpan(bytes: Bytes, box: Box): Promise<Span & { readonly end: number }> {
 	const index = await readBoxFields(bytes, box);
 	const timescale = index.skip(4).readInt();
@@ -83,7 +83,7 @@ async function readIndexSpan(bytes: Bytes, box: Box): Promise<Span & { readonly 
 	return { from, to: from + length / timescale, end };
 }
 
-/** The offset of the last independent fragment, by the list at the end of the file; 0 without a list. */
+/** The offset of the last fragment in the list at the end of the file; 0 without a list. */
 async function findLastListed(bytes: Bytes): Promise<number> {
 	const tail = await bytes.read(bytes.length - 16, 16);
 	if (tail.toString('latin1', 4, 8) !== 'mfro') return 0;
@@ -100,8 +100,8 @@ async function findLastListed(bytes: Bytes): Promise<number> {
 }
 
 /**
- * The length in seconds of a fragmented movie, from the start of the first fragment to the end of the last one.
- * @param own the length in seconds of the part before the fragments
+ * The length in seconds of a fragmented movie, from its earliest to its latest time; NaN if another movie follows.
+ * @param own the length in seconds of the part outside the fragments, which begins at 0
  */
 export async function measureFragments(
 	bytes: Bytes,

@@ -9,7 +9,7 @@ export interface Frame {
 	readonly kind: number;
 }
 
-/** Reads the frame at an offset, from which at least four bytes remain; undefined if there is none. */
+/** Reads the frame at an offset with at least four bytes left; returns undefined if no frame begins there. */
 type ReadFrame<T extends Frame> = (bytes: Buffer, offset: number) => T | undefined;
 
 function* readFrames<T extends Frame>(bytes: Buffer, start: number, readFrame: ReadFrame<T>) {

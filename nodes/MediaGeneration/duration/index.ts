@@ -10,7 +10,7 @@ import { mp4 } from './mp4';
 import { ogg } from './ogg';
 import { wav } from './wav';
 
-/** MP3 comes last, because its frames are searched for, and other files may contain similar bytes. */
+/** MP3 comes last, because it is recognized by its frames, and other files may contain similar bytes. */
 const FORMATS: readonly Format[] = [mp4, matroska, wav, ogg, flac, aiff, aac, mp3];
 
 async function measureFormat(bytes: Bytes): Promise<number | undefined> {
@@ -20,8 +20,8 @@ async function measureFormat(bytes: Bytes): Promise<number | undefined> {
 }
 
 /**
- * The length of a video or sound in seconds, from its file; undefined if the file has none, or if reading it would take
- * too long. Reads at most 1 MiB, in at most 64 reads, unless the file may be read completely.
+ * The duration of a video or sound in seconds; undefined if none is found. Reads at most 1 MiB, in at most 64 reads,
+ * unless the file may be read completely.
  * @throws the source's errors only
  */
 export async function measureDuration(source: Source): Promise<number | undefined> {

@@ -24,10 +24,10 @@ const CLUSTER_ID = Buffer.from('1f43b675', 'hex');
 /** The size of a recording's tail, which is searched for the last cluster. */
 const TAIL_BYTES = 512 * 1024;
 
-/** The beginning of a file, which includes its type. */
+/** The size of a file's beginning that includes its type (WebM or Matroska). */
 const HEADER_BYTES = 64;
 
-/** More than any cluster has: its times have 16 bits, so with the usual unit it lasts at most 33 seconds. */
+/** More bytes than any cluster has: times have 16 bits, so in the usual unit a cluster lasts at most 33 seconds. */
 const MOST_CLUSTER_BYTES = 32 * MOST_BYTES;
 
 /** The length in bytes of a number that begins with this byte: the count of its leading zero bits plus one. */
@@ -53,7 +53,7 @@ const readElementAt = async (bytes: Bytes, offset: number): Promise<EbmlElement>
 interface Info {
 	/** The unit of time, in nanoseconds. */
 	readonly nanoseconds: number;
-	/** In this unit; undefined if it was never written, as in a browser's recording. */
+	/** The duration in this unit; undefined if it was never written, as in a browser's recording. */
 	readonly duration?: number;
 }
 
@@ -86,7 +86,7 @@ function* readElements(part: Buffer, start: number): Generator<EbmlElement> {
 const readNumber = (part: Buffer, { start, end }: EbmlElement): number =>
 	part.readUIntBE(start, Math.min(6, end - start));
 
-/** The end of a cluster's last block, in the file's unit of time; undefined if no cluster begins there. */
+/** The estimated end of a cluster's last block, in the file's unit of time; undefined if no cluster begins at `at`. */
 function readEnd(part: Buffer, at: number): number | undefined {
 	const [time, ...blocks] = readElements(part, readElement(part.subarray(at), at).start);
 	if (time?.id !== TIMESTAMP) return undefined;
@@ -179,8 +179,7 @@ export const matroska: Format = {
 			if (end > bytes.length || next.equals(HEADER_ID)) return undefined;
 		} else if (isKnown) {
 			const last = await sampleLastEnd(bytes, start);
-			// Only half of the duration must be there, since the first cluster may begin late, and the duration may be
-			// rounded.
+			// Half of the duration is enough, since the first cluster may begin late, and the duration may be rounded.
 			if (last !== undefined && !(last >= info.duration / 2)) return undefined;
 		}
 		return (info.duration * info.nanoseconds) / 1e9;

@@ -50,8 +50,8 @@ function readMp3Frame(bytes: Buffer, offset: number): Mp3Frame | undefined {
 export const findMp3Frames = (part: Buffer): Mp3Frame[] => findFrames(part, readMp3Frame);
 
 /**
- * The number of frames and of their bytes, which encoders write into the first frame: as Xing or Info (LAME and
- * others), or as VBRI (Fraunhofer).
+ * The numbers of frames and of bytes, which encoders write into the first frame, under the name Xing or Info (LAME and
+ * others) or VBRI (Fraunhofer).
  */
 function readCounts(
 	head: Buffer,
@@ -66,7 +66,7 @@ function readCounts(
 	return isListed ? [head.readUInt32BE(offset + 50), head.readUInt32BE(offset + 46)] : undefined;
 }
 
-/** Whether the counted bytes are the whole file, except for a tag: nothing was cut off or appended. */
+/** Whether the file ends at `end`, except for a tag: nothing was cut off or appended. */
 async function isWhole(bytes: Bytes, end: number): Promise<boolean> {
 	const rest = bytes.length - end;
 	if (Math.abs(rest) <= MOST_TAG_BYTES) return true;
@@ -83,8 +83,8 @@ async function isWhole(bytes: Bytes, end: number): Promise<boolean> {
 }
 
 /**
- * The length of all frames, of any bit rate and sample rate. A first frame that contains counts isn't played, so it is
- * left out.
+ * The total length of all frames in seconds, at any bit rate and sample rate. Leaves out a first frame that contains
+ * counts, because players skip it.
  */
 function addFrames(all: Buffer, hasCounts: boolean): number {
 	const [first, ...others] = readAllFrames(all, readMp3Frame);

@@ -65,7 +65,7 @@ function* readPages(part: Buffer): Generator<OggPage> {
 	}
 }
 
-/** The length of all sounds, since the file may consist of several concatenated ones. */
+/** The total length in seconds, since the file may consist of several concatenated sounds. */
 function addSounds(file: Buffer): number {
 	let [seconds, last] = [0, 0];
 	let sound: Sound | undefined;
@@ -90,7 +90,7 @@ function addSounds(file: Buffer): number {
 	return seconds + played();
 }
 
-/** Ogg with Vorbis or Opus. The position of the last page is the playing time at its end. */
+/** Ogg with Vorbis or Opus. The position of the last page is the playing time in samples. */
 export const ogg: Format = {
 	matches: (head) => head.toString('latin1', 0, 4) === MAGIC,
 	async measure(bytes, start) {
@@ -103,7 +103,7 @@ export const ogg: Format = {
 		if (pages.some(({ isFirst }, at) => isFirst && pages[at - 1]?.isFirst === false))
 			return undefined;
 		let pace = 0;
-		// At twice the offset, about twice as much has been played, unless another sound was appended in between.
+		// The position grows in proportion to the offset, unless another sound was appended in between.
 		for (let offset = PAGE_BYTES; ; offset *= 2) {
 			const isTail = offset >= length - OGG_TAIL_BYTES;
 			const from = isTail ? length - OGG_TAIL_BYTES : offset;

@@ -13,7 +13,7 @@ export interface Signature {
 
 /** A file that is certainly not a picture, video or sound. */
 export interface NotMedia {
-	/** With its article, for a message: `clip.mp4 is a web page`. */
+	/** Worded for a message such as `clip.mp4 is a web page`. */
 	readonly not:
 		| 'empty'
 		| 'a web page'
@@ -66,7 +66,7 @@ const MEDIA_SIGNATURES: ReadonlyArray<readonly [RegExp, Signature]> = [
 	[/^#!AMR/, declareAudio('amr')],
 ];
 
-/** The extensions of files with these signatures. */
+/** The extensions of all recognized formats. */
 const MEDIA_EXTENSIONS: ReadonlySet<string> = new Set([
 	...MEDIA_SIGNATURES.map(([, { extension }]) => extension),
 	...['aac', 'heif', 'jpeg', 'mp3', 'oga', 'opus', 'weba'],
@@ -99,7 +99,7 @@ const STORES = ['filesystem-v2', 'filesystem', 'database', 's3', 'azure'];
 
 const STORE_REFERENCES = STORES.flatMap((name) => [Buffer.from(name), Buffer.from(name, 'base64')]);
 
-/** Whether these are the bytes of a store's name, which a Code node took for those of the file. */
+/** Whether the bytes are a store's name, which a Code node returned as the content of the file. */
 const isStoreReference = (head: Buffer): boolean =>
 	STORE_REFERENCES.some((one) => head.equals(one)) ||
 	head.toString('latin1', 0, 14) === 'filesystem-v2:';
@@ -150,7 +150,7 @@ function isRawSound(head: Buffer): boolean {
 	return count > 1_000 && level > 20 * count && change > 0 && change < level / 2;
 }
 
-/** The beginning of UTF-16 text: its byte order mark, or a zero byte beside each of the first characters. */
+/** The beginning of UTF-16 text: a byte order mark, or eight ASCII characters with a zero byte each. */
 const UTF_16 = {
 	little: /^(?:\xff\xfe|(?:[\t\n\r -~]\0){8})/,
 	big: /^(?:\xfe\xff|(?:\0[\t\n\r -~]){8})/,
@@ -158,13 +158,13 @@ const UTF_16 = {
 
 const readStart = (head: Buffer): string => head.toString('latin1', 0, 16);
 
-/** Most files are recognized as binary by this many bytes, without decoding all of the head. */
+/** This many bytes are enough to recognize most binary files without decoding the whole head. */
 const BINARY_BYTES = 512;
 
 /** Allows one byte that isn't UTF-8, and a character that is cut off: each adds up to two bytes. */
 const MOST_ADDED_BYTES = 4;
 
-/** Whether the first bytes are certainly no text: neither UTF-8, nor UTF-16, nor markup in another charset. */
+/** Whether the first bytes are certainly not text: neither UTF-8, nor UTF-16, nor markup in another charset. */
 function isBinary(head: Buffer): boolean {
 	const first = head.subarray(0, BINARY_BYTES);
 	const text = first.toString();
@@ -173,7 +173,7 @@ function isBinary(head: Buffer): boolean {
 	return !/^\s*</.test(text) && !UTF_16.big.test(start) && !UTF_16.little.test(start);
 }
 
-/** The text without its byte order mark, and without a last character that was cut off. */
+/** Decodes text without its byte order mark, and without a last character that was cut off. */
 function decodeText(head: Buffer): string {
 	const start = readStart(head);
 	const even = head.subarray(0, head.length - (head.length % 2));
@@ -191,7 +191,7 @@ const MOST_INVALID_IN_TAG = 3;
 
 /** Whether a program read the bytes of a file as UTF-8 or Latin-1, and wrote them again as UTF-8. */
 function wasReadAsText(head: Buffer, text: string): boolean {
-	// Invalid UTF-8 is longer once decoded, so comparing the lengths settles most files quickly.
+	// An invalid byte becomes a replacement character of three bytes, so a longer text shows invalid UTF-8.
 	if (Buffer.byteLength(text) > head.length) return false;
 	if ((text.match(INVALID_CHARACTERS)?.length ?? 0) <= MOST_INVALID_IN_TAG) return false;
 	const end = head.length < SIGNATURE_BYTES ? head.length : head.length - 3;
@@ -201,7 +201,7 @@ function wasReadAsText(head: Buffer, text: string): boolean {
 /**
  * The kind of a file, by its first bytes.
  * @param head the first `SIGNATURE_BYTES` of the file
- * @param claimed the extension of the file's name; only with a media extension may a file count as raw sound
+ * @param claimed the extension of the file's name; raw sound is recognized only with a media extension
  * @returns undefined if it may be a format that is not listed here
  */
 export function readSignature(head: Buffer, claimed = ''): Signature | NotMedia | undefined {

@@ -1,10 +1,10 @@
 import { MOST_BYTES, type Source } from './bytes';
 
-/** The largest file that is fetched completely, if its duration can't be found otherwise. */
+/** The maximum size of a file that may be fetched completely if its duration can't be found otherwise. */
 const MOST_FETCHED_BYTES = 64 * MOST_BYTES;
 
 /**
- * Fetches the bytes from `from` to `to`, both included (`Range: bytes=0-16383`). If `from` is 0, it may return more, up
+ * Fetches the bytes from `from` to `to`, both included (`Range: bytes=0-16383`). If `from` is 0, the result may have up
  * to 1 MiB, because a server may ignore the range. Rejects if the returned part doesn't begin at `from`.
  */
 export type FetchPart = (

@@ -4,7 +4,7 @@ const FILE_NAMES = ['RIFF', 'RF64', 'BW64'];
 
 const UNKNOWN = 0xff_ff_ff_ff;
 
-/** PCM, floating point, and the extensible format, which is used for both. */
+/** Codes of PCM, floating point, and the extensible format, which may contain either. */
 const UNCOMPRESSED = [1, 3, 0xff_fe];
 
 /**
@@ -19,7 +19,7 @@ function measureSound(format: Buffer, samples: number, size: number): number {
 
 /** Whether the file reaches this offset, and no other sound follows. */
 async function isLast(bytes: Bytes, end: number): Promise<boolean> {
-	// Without the length of the file, a stated size may be a placeholder, such as 0x7FFFFFFF.
+	// If the file's length is unknown, the stated size may be a placeholder, such as 0x7FFFFFFF.
 	if (bytes.length === Infinity && (await bytes.read(end - 1, 1)).length === 0) return false;
 	for (let offset = end; offset < bytes.length;) {
 		const head = await bytes.read(offset, 9);

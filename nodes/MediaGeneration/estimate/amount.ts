@@ -9,7 +9,7 @@ interface Amount {
 	readonly text: string;
 }
 
-/** The frame rate of nearly every video, for tools whose price depends on the frame rate of the file. */
+/** The range of usual frame rates, for tools whose price depends on the frame rate of the file. */
 const USUAL_RATE: Range = { min: 24, max: 60 };
 
 const makeExactAmount = (number: number, noun: string): Amount => ({
@@ -66,7 +66,7 @@ function countFrames(values: Values, decides: FrameRate): Amount | undefined {
 	};
 }
 
-/** The amount of an item in its tool's unit; undefined if it isn't known before the run. */
+/** The charged amount of an item in its tool's unit; undefined if the amount isn't known before the run. */
 export function findAmount(
 	by: ChargedBy,
 	values: Values,

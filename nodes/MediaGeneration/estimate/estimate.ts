@@ -36,7 +36,7 @@ interface DecidedRate {
 	readonly texts: ReadonlyMap<string, string>;
 }
 
-/** The values of an item together with defaults of the service, and the condition of each default. */
+/** The values of an item, completed by defaults of the service, and the condition of each default. */
 interface DefaultedValues {
 	readonly values: Readonly<Record<string, unknown>>;
 	readonly when: ReadonlyMap<string, string | undefined>;
@@ -46,7 +46,7 @@ const listFactors = ({ rates }: Figure): string[] => [
 	...new Set(rates.flatMap(({ when = {} }) => Object.keys(when))),
 ];
 
-/** Whether a default can apply together with the others: its condition names a plan, and an account has one plan. */
+/** Whether a default can apply together with earlier defaults: conditions name plans, and an account has one plan. */
 const canCombine = (one: DefaultedValues['when'], when: string | undefined): boolean =>
 	when === undefined || [...one.values()].every((other) => other === undefined || other === when);
 
@@ -74,7 +74,7 @@ function combineDefaults({ unset = {} }: Figure, values: Values): DefaultedValue
 const appliesTo = ({ when = {} }: Rate, values: DefaultedValues['values']): boolean =>
 	Object.entries(when).every(([name, value]) => (values[name] ?? null) === value);
 
-/** The value as the panel shows it; undefined for a switch that is off, or for an unset field without a label. */
+/** The value as the panel shows it; undefined or empty if there is nothing to show, as for a switch that is off. */
 function formatValue(field: Field, value: FieldValue | undefined): string | undefined {
 	if (value === true) return field.label;
 	if (typeof value === 'number') return `${field.label} ${value}`;
@@ -98,7 +98,7 @@ const findRates = (tool: Tool, figure: Figure, values: Values): DecidedRate[] =>
 		return rate ? [describeRate(tool, one, rate)] : [];
 	});
 
-/** ` (Kling 3.0, 720p on paid plans)`. */
+/** Example: ` (Kling 3.0, 720p on paid plans)`. */
 function formatConditions(all: readonly DecidedRate[]): string {
 	const names = new Set(all.flatMap(({ texts }) => [...texts.keys()]));
 	const texts = [...names].map((name) =>
@@ -134,7 +134,7 @@ function explainUnpriced(tool: Tool, figure: Figure, values: Values): Estimate {
 	);
 }
 
-/** Whether every rate depends on a value of this field. */
+/** Whether every rate requires a value of this field. */
 const isInEveryRate = ({ rates }: Figure, name: string): boolean =>
 	rates.every(({ when = {} }) => when[name] !== undefined && when[name] !== null);
 

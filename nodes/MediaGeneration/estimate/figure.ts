@@ -1,10 +1,10 @@
 /** A value of a field; null if the field was not set. */
 export type FieldValue = string | number | boolean | null;
 
-/** Credits, or the least and the most if they depend on the service's choice. */
+/** A price in credits, or its minimum and maximum if it depends on the service's choice. */
 type Credits = number | readonly [min: number, max: number];
 
-/** The price of one image, second, frame or character, with these field values. */
+/** The price of one image, second, frame or character, if the fields have the values of `when`. */
 export interface Rate {
 	readonly when?: Readonly<Record<string, FieldValue>>;
 	readonly credits: Credits;
@@ -12,7 +12,7 @@ export interface Rate {
 	readonly isLeast?: true;
 }
 
-/** The prices of a model by resolution. Of two prices, the first is without sound. */
+/** The prices of a model by resolution. The first price of a pair is without sound, the second with sound. */
 export const listModelRates = (
 	model: string | null,
 	prices: Readonly<Record<string, number | readonly [silent: Credits, sounding: Credits]>>,
@@ -26,7 +26,7 @@ export const listModelRates = (
 				})),
 	);
 
-/** The price of the lowest resolution is a lower bound for the others. */
+/** The price of the lowest resolution, which is also a lower bound for all other resolutions. */
 export const listFromLowest = (when: Rate['when'], credits: Credits, lowest: string): Rate[] => [
 	{ when: { ...when, resolution: lowest }, credits },
 	{ when, credits, isLeast: true },

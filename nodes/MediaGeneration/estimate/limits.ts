@@ -7,8 +7,8 @@ export interface SpendingLimits {
 }
 
 /**
- * Whether another item may be started within *Maximum Credits*. An item without a published price may be started as
- * long as credits are left, so the last one may exceed the limit.
+ * Whether another item may be started within *Maximum Credits*. An item without a published price may be started while
+ * credits are left, so the last item may exceed the limit.
  * @param used the credits of the projects so far
  * @param estimate the item's estimated credits, of which the minimum counts; undefined without a published price
  */

@@ -15,7 +15,7 @@ export const spanRates = (rates: readonly Rate[]): Range =>
 		}),
 	);
 
-/** `24 to 48 credits per second`, `from 5 credits per image`; undefined if no price was published, or nothing is charged. */
+/** Example: `from 5 credits per image`; undefined if no price was published, or if the tool is free. */
 function describeRates({ price }: Tool, rates: readonly Rate[]): string | undefined {
 	if (rates.length === 0 || price.by === 'free') return undefined;
 	const span = spanRates(rates);
@@ -34,12 +34,12 @@ export const describeToolPrice = (tool: Tool): string | undefined =>
 const addMonth = ({ price }: Tool, amount: string | undefined): string | undefined =>
 	amount && `${amount}, ${formatMonth(readPriceMonth(price))}`;
 
-/** `24 to 48 credits per second, August 2026`; undefined without a price. */
+/** Example: `24 to 48 credits per second, August 2026`; undefined without a price. */
 export const describeDatedPrice = (tool: Tool): string | undefined =>
 	addMonth(tool, describeToolPrice(tool));
 
 /**
- * The price of a tool with one value of a choice, and its month: `24 to 48 credits per second, August 2026`.
+ * The price of a tool with one value of a choice, and the month: `24 to 48 credits per second, August 2026`.
  * @param model the chosen model, if the choice isn't the model itself
  */
 export function describeChoicePrice(
@@ -74,7 +74,7 @@ export interface ModelFacts {
 	readonly last_image?: ModelConstraints['lastImage'] | true;
 	readonly references?: readonly string[];
 	readonly charged_by: ChargedBy;
-	/** The lowest of the prices. */
+	/** The lowest price. */
 	readonly credits_from?: number;
 	readonly prices: ReadonlyArray<{
 		readonly resolution?: string;
@@ -125,7 +125,7 @@ function listModelsOfTool(tool: Tool, { of: field, values }: ConstraintsByModel)
 	});
 }
 
-/** The models of these tools, the cheapest first, models without a published price last. */
+/** The models of these tools, cheapest first; models without a published price come last. */
 export const listModels = (tools: readonly Tool[]): ModelFacts[] =>
 	tools
 		.flatMap((tool) => (tool.constraints ? listModelsOfTool(tool, tool.constraints) : []))

@@ -38,12 +38,12 @@ const NUMBER_FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 
 
 export const formatNumber = (one: number): string => NUMBER_FORMAT.format(one);
 
-/** `240`, `120 to 240` or `at least 5`. */
+/** Examples: `240`, `120 to 240`, `at least 5`. */
 export function formatRange({ min, max }: Range): string {
 	if (max === undefined) return `at least ${formatNumber(min)}`;
 	return min === max ? formatNumber(min) : `${formatNumber(min)} to ${formatNumber(max)}`;
 }
 
-/** With its noun: `1 frame`, `24 to 60 frames`. */
+/** Examples: `1 frame`, `24 to 60 frames`. */
 export const formatQuantity = (range: Range, noun: string): string =>
 	`${formatRange(range)} ${noun}${range.min === 1 && range.max === 1 ? '' : 's'}`;

@@ -40,7 +40,7 @@ function describeSum(all: readonly CheckedItem[], priced: readonly Priced[]): st
 	return `${pluralize(all.length, 'item')}: ${formatCredits(sumPriced(priced))} ${describeSource(priced)}`;
 }
 
-/** The number of items that can be started within a limit, if each costs the given price. */
+/** The number of items that can be started within a limit, if each costs the result of `getPrice`. */
 function countStarted(
 	estimates: readonly Estimate[],
 	limit: number,
@@ -110,8 +110,9 @@ function describeBalance(
 }
 
 /**
- * The cost of a run, and the effect of the balance and the limits; undefined if no price of the service is known.
- * @param balance the remaining credits; undefined if they aren't known
+ * The cost of a run, and the effect of the balance and the limits; undefined if every item has problems, or if the
+ * service's prices aren't known.
+ * @param balance the remaining credits; undefined if unknown
  */
 export function describeTotal(
 	all: readonly CheckedItem[],

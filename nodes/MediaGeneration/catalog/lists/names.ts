@@ -1,4 +1,4 @@
-/** Splits a long list of names, written as text and separated by semicolons. */
+/** Splits a text into names, which are separated by semicolons. */
 export const splitNames = (text: string): string[] =>
 	text
 		.split(';')

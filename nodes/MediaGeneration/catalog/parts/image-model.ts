@@ -15,8 +15,8 @@ const IMAGE_TO_4K = ['640px', '1k', '2k', '4k'];
 const FROM_1K = ['1k', '2k', '4k'];
 
 /**
- * Live service, October 2026: the descriptions of `model` and `resolution` in `/v1/ai-image-generator` and
- * `/v1/ai-image-editor`. The resolutions of gpt-image-2.5-flare aren't completely known.
+ * Source: the live service's descriptions of `model` and `resolution` in `/v1/ai-image-generator` and
+ * `/v1/ai-image-editor`, October 2026. The resolutions of gpt-image-2.5-flare aren't completely known.
  */
 const RESOLUTIONS: Readonly<Record<string, readonly string[]>> = {
 	'flux-2-klein': UP_TO_2K,
@@ -49,7 +49,7 @@ export const imageModels = (
 	),
 });
 
-/** From small to large (live service). */
+/** The longest sides of an image, from small to large (live service). */
 export const LONGEST_SIDES: readonly Choice[] = [
 	{ value: '640px', label: '640 Pixels' },
 	{ value: '1k', label: '1K (1024 Pixels)' },

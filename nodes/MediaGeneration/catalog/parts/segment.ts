@@ -4,13 +4,13 @@ import { number } from '../../fields';
 interface Segment {
 	readonly startRequired?: boolean | 'nested';
 	readonly endRequired?: true | 'nested';
-	/** The shortest and the longest accepted part. The rule and the description are made from them. */
+	/** The shortest and the longest accepted part, which the field's rule and description state. */
 	readonly seconds?: { readonly min: number; readonly max: number };
-	/** The latest end in words; default: made from `seconds`. */
+	/** The latest end in words; derived from `seconds` by default. */
 	readonly endsBy?: string;
 }
 
-/** The part of the input to work on. Tools that only the live service has require its end, and some also its start. */
+/** The part of the input to process. Tools that only the live service has require an end, and some also a start. */
 export const segment = (
 	media: 'video' | 'audio',
 	{
@@ -40,8 +40,8 @@ export const segment = (
 ];
 
 /**
- * The part of the input, for tools of the specification, which requires neither start nor end. The live service
- * requires both.
+ * The part of the input to process, for tools in the specification, which requires neither start nor end. The live
+ * service requires both.
  */
 export const specifiedSegment = segment('video', {
 	startRequired: 'nested',

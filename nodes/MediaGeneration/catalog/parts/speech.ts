@@ -1,7 +1,7 @@
 import type { Field } from '../../fields';
 import { extensibleChoice, number, text } from '../../fields';
 
-/** The description of an audio input that Generate Voice can make from a text. */
+/** The description of an input for speech, which Generate Voice can make from a text. */
 export const SPEECH =
 	'The speech for the person to say. From a text: put Audio > Generate Voice before this node.';
 
@@ -16,8 +16,8 @@ export const spokenText: Field = text('prompt', {
 });
 
 /**
- * How a text is spoken (live service, November 2026: the descriptions of `style` in both voice tools). No list of the
- * languages is published; these are the known names.
+ * The language and the speed of speech (live service, November 2026: the descriptions of `style` in both voice tools).
+ * The service publishes no list of languages, so the choices are the known names.
  */
 export const speech: readonly Field[] = [
 	extensibleChoice('language', {

@@ -3,7 +3,7 @@ import { boolean, number, extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
 import { AUTOMATIC_VIDEO, modelField, orAutomatic } from './models';
 
-/** The lengths from one to another, both included, in seconds. */
+/** Lists the lengths in seconds from `from` to `to`, both included. */
 export const lengths = (from: number, to: number, step = 1): number[] =>
 	Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
 
@@ -31,8 +31,8 @@ const VEO = {
 } as const;
 
 /**
- * Live service: the descriptions of `end_seconds`, `resolution` and `audio`, the same in `/v1/text-to-video` and
- * `/v1/image-to-video`. Those of kling-4.0 and seedance-2.0-fast aren't known.
+ * Source: the live service's descriptions of `end_seconds`, `resolution` and `audio`, which `/v1/text-to-video` and
+ * `/v1/image-to-video` share. The constraints of kling-4.0 and seedance-2.0-fast aren't known.
  */
 const KNOWN = {
 	'gemini-omni-1.1': {

@@ -3,9 +3,7 @@ import { imageModel, imageModels, imageResolution } from '../parts/image-model';
 import { prompt } from '../parts/prompt';
 import { declareTool } from '../tool';
 
-/**
- * Live service, October 2026: the description of `model`. flux-3-klein was added in November; only its name is known.
- */
+/** Source: the live service's description of `model`, October 2026. Only the name of flux-3-klein is known. */
 const MODELS = imageModels({
 	'flux-2-klein': { furtherImages: 5 },
 	'flux-3-klein': {},

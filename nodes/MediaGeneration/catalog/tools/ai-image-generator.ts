@@ -20,9 +20,7 @@ const IMAGE_TOOLS = splitNames(`
 
 const UP_TO_4 = [1, 2, 3, 4];
 const SQUARES = [1, 4, 9, 16];
-/**
- * Live service, October 2026: the description of `model`. flux-3-klein was added in November; only its name is known.
- */
+/** Source: the live service's description of `model`, October 2026. Only the name of flux-3-klein is known. */
 const MODELS = imageModels({
 	'flux-2-klein': { images: [1] },
 	'flux-3-klein': {},

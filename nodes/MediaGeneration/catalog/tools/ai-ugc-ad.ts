@@ -4,7 +4,7 @@ import { lengths, videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
 import { declareTool } from '../tool';
 
-/** Live service, November 2026: the descriptions of `script` and `end_seconds` in `/v1/ai-ugc-ad`. */
+/** Source: the live service's descriptions of `script` and `end_seconds` in `/v1/ai-ugc-ad`, November 2026. */
 const MODELS: ConstraintsByModel = {
 	of: 'model',
 	month: '2026-11',

@@ -7,7 +7,7 @@ import { TO_1080P, videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
 import { declareTool } from '../tool';
 
-/** Live service, November 2026: the descriptions of `end_seconds` and `resolution`. */
+/** Source: the live service's descriptions of `end_seconds` and `resolution`, November 2026. */
 const MODELS: ConstraintsByModel = {
 	of: 'model',
 	month: '2026-11',

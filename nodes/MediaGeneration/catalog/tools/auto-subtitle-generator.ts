@@ -16,7 +16,7 @@ const styled = (name: string, label: string, description: string, example: strin
 		additional: true,
 	});
 
-/** The known values; the service lists them only as examples ("e.g."). */
+/** An extensible choice, because the service documents these values only as examples. */
 const oneOf = (name: string, label: string, description: string, choices: string[]): Field =>
 	extensibleChoice(name, {
 		in: CONFIG,

@@ -42,8 +42,8 @@ const points = group('points', {
 });
 
 /**
- * Live service, November 2026: the description of `model`. The text about minimax-h3 was changed later in that month
- * and isn't known. Of kling-4.0, only the name is known.
+ * Source: the live service's description of `model`, November 2026. The text about minimax-h3 changed later that month,
+ * and the new text isn't known. Only the name of kling-4.0 is known.
  */
 const MODELS: ConstraintsByModel = {
 	of: 'model',
@@ -84,7 +84,7 @@ export const characterReplace = declareTool({
 			description: 'Each has its own lengths, resolutions and price',
 			automatic: 'Automatic (Wan Animate)',
 		}),
-		// Live service, November 2026: the description of `resolution`.
+		// Source: the live service's description of `resolution`, November 2026.
 		videoResolution(TO_1080P, 'Automatic (Lowest of the Model)'),
 		extensibleChoice('mode', {
 			in: 'style',

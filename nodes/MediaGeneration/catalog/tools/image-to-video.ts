@@ -5,7 +5,7 @@ import { newVideoLength, videoModel, videoModels, videoQuality } from '../parts/
 
 const LAST_IMAGE_UP_TO_8_SECONDS = { lastImage: { maxSeconds: 8 } };
 
-/** Live service, November 2026: the description of `assets.end_image_file_path`. */
+/** Source: the live service's description of `assets.end_image_file_path`, November 2026. */
 const MODELS = videoModels({
 	'kling-2.6': { lastImage: { resolution: ['1080p'] } },
 	'kling-4.0': { lastImage: { resolution: ['720p', '1080p'] } },

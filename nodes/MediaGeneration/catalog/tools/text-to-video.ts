@@ -6,7 +6,7 @@ import { newVideoLength, videoModel, videoModels, videoQuality } from '../parts/
 
 const VEO_REFERENCES = { references: [], combinations: NO_SQUARES };
 
-/** Live service: the descriptions of `aspect_ratio` (November 2026) and `references` (October). */
+/** Source: the live service's descriptions of `aspect_ratio` (November 2026) and `references` (October 2026). */
 const MODELS = videoModels({
 	'gemini-omni-1.1': { references: [], combinations: NO_SQUARES },
 	'kling-2.6': { references: [] },
