@@ -62,7 +62,7 @@ export class EditorPage {
 		await this.findById('canvas-add-button').waitFor();
 	}
 
-	/** Opens the form of a credential. A form that is already open must be saved. */
+	/** Opens the form of a credential. An already open form must have no unsaved changes. */
 	async openCredential(id: string): Promise<void> {
 		const form = this.findById('editCredential-modal');
 		if (await form.isVisible()) {
@@ -193,7 +193,7 @@ export class EditorPage {
 	}
 
 	/**
-	 * Clicks "Execute step" in the open panel, and returns the outcome that n8n marks above the output, since n8n's
+	 * Clicks "Execute step" in the open panel, and returns the outcome from n8n's mark above the output: n8n's
 	 * notification is sometimes missing. If there is no mark, takes a screenshot and throws.
 	 */
 	async executeStep(): Promise<string> {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:net';
 
-// get-port would do this, but it exists only as an ES module, which jest on Node 20 cannot load.
+// This file replaces get-port, since jest on Node 20 cannot load packages that exist only as ES modules.
 
-/** Finds free ports of 127.0.0.1. All are opened before any is closed, so that they differ. */
+/** Finds free ports of 127.0.0.1. All ports are opened before any port is closed, so that they differ. */
 export async function findFreePorts(count: number): Promise<number[]> {
 	const servers = await Promise.all(Array.from({ length: count }, listen));
 	const ports = servers.map((server) => (server.address() as { port: number }).port);

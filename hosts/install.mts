@@ -21,7 +21,7 @@ export type HostInstall = {
 	version: string;
 	/** Path of the Node binary that this n8n is pinned to. */
 	node: string;
-	/** Path of n8n's command line program. */
+	/** Path of n8n's command-line program. */
 	n8n: string;
 };
 

@@ -80,17 +80,17 @@ export const makeCommonEnvironment = (
 	NODE_ENV: 'production',
 	N8N_LISTEN_ADDRESS: '127.0.0.1',
 	N8N_ENCRYPTION_KEY: 'a-private-n8n-that-holds-no-secrets',
-	// By default, n8n pings its database every two seconds and returns 503 while a ping takes longer than five seconds,
-	// as it may on a loaded machine. Once a day is enough here, in both major versions.
+	// By default, n8n 1 and 2 ping the database every two seconds, and return 503 while a ping takes longer than five
+	// seconds, which happens on a loaded machine. One ping a day is enough here.
 	DB_PING_INTERVAL_SECONDS: '86400',
 	// Switches off telemetry and update checks.
 	N8N_DIAGNOSTICS_ENABLED: 'false',
 	N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
-	// n8n 2 requests a list of MCP servers when it starts; n8n 1 has no such module and rejects the name.
+	// n8n 2 requests a list of MCP servers at start; n8n 1 lacks this module and rejects its name.
 	...(name === 'n8n-2' && { N8N_DISABLED_MODULES: 'mcp-registry' }),
 });
 
-/** Runs without expressions create no expression engine, so n8n handles about four times as many events. */
+/** Skips the expression engine in runs without expressions, so that n8n handles about four times the events. */
 export const fastN8n = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
 
 function makePrivateEnvironment(

@@ -8,7 +8,7 @@ const packed = join(root, '.cache', 'packed');
 const published = ['dist', 'README.md', 'LICENSE', 'package.json'];
 
 /**
- * Packs the package as for publishing, and copies the tarball into the folder. Builds first if `dist` is older than a
+ * Packs the package as npm publishes it, and copies the tarball into the folder. Builds first if `dist` is older than a
  * source. Reuses the last tarball if it is newer than the packed files.
  */
 export async function packPackage(folder: string): Promise<{ tarball: string; built: boolean }> {

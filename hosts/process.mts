@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { createInterface } from 'node:readline';
 import { undoAtEnd } from './cleanup.mts';
 
-// node:child_process instead of execa, since jest on Node 20 cannot load packages that exist only as ES modules.
+// node:child_process replaces execa here, since jest on Node 20 cannot load packages that exist only as ES modules.
 
 export type RunningProcess = {
 	pid: number;

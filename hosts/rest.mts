@@ -159,7 +159,7 @@ export class N8nRest {
 		return await this.readExecution(id);
 	}
 
-	/** Waits until the workflow has at least `count` executions and all have ended. Returns the newest first. */
+	/** Waits until the workflow has at least `count` executions and all have ended. Returns them newest first. */
 	async waitForExecutions(workflowId: string, count: number): Promise<Execution[]> {
 		let all: ExecutionSummary[] = [];
 		const haveEnded = async () => {

@@ -10,7 +10,7 @@ import { HttpError } from './http-error.mts';
 import { addWebhookControlRoutes } from './routes/webhook-control.mts';
 
 const PACKAGES = resolveOwnPath('..', 'node_modules');
-/** The folders of the portal's own files, Pico's CSS and lit-html. */
+/** The folders of the portal's files, Pico's CSS and lit-html. */
 const PORTAL = [
 	resolveOwnPath('portal'),
 	join(PACKAGES, '@picocss/pico/css'),
@@ -47,7 +47,7 @@ export function buildApp(service: Service): FastifyInstance {
 	});
 	app.addHook('onRequest', async ({ headers, method }, reply) => {
 		if (!OWN_HOST.test(headers.host ?? '')) throw new HttpError(403, FOREIGN_HOST);
-		// Only the default for DELETE: `sendError` and the 404 handler override it.
+		// The default status of DELETE, which `sendError` and the 404 handler override.
 		if (method === 'DELETE') reply.code(204);
 	});
 	readJson(app, service);

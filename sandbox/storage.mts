@@ -65,7 +65,7 @@ export class Storage {
 		return stored && stored.type !== 'result' && this.isAvailable(stored) ? stored : undefined;
 	}
 
-	/** Gives a file in the storage folder the public path `key`. */
+	/** Registers a file in the storage folder under the public path `key`. */
 	add(key: string, type: string, file: string): StoredFile {
 		const stored = { key, type, file, storedAt: this.clock.now() };
 		this.files.set(key, stored);

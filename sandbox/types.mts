@@ -4,7 +4,7 @@ export type Layout = 'flat' | 'nested';
 /** The kind of a project's results; also the first part of a project path and of an event name. */
 export type ProjectKind = 'video' | 'image' | 'audio';
 
-/** The kind of a media field. Uploads may also have the type `gif`, which only the face swap video accepts. */
+/** The kind of a media field. Uploads may also have the type `gif`, which only the tool `face-swap` accepts. */
 export type MediaKind = 'video' | 'image' | 'audio';
 
 export type JsonObject = Record<string, unknown>;

@@ -151,7 +151,7 @@ export class Contract {
 
 let shared: Contract | undefined;
 
-/** Loads the contract once per process; all its sandboxes share it. */
+/** Loads the contract once per process: all sandboxes share it. */
 export function loadContract(): Contract {
 	shared ??= new Contract();
 	return shared;

@@ -36,7 +36,7 @@ const difference = makeRule<Bounds>('x-difference', 'object', (bounds, data) => 
 	if (!isJsonObject(data)) return undefined;
 	const [from = 0, to] = [data[low], data[high]];
 	if (typeof from !== 'number' || typeof to !== 'number') return undefined;
-	// Rounded, since 4.3 - 3.3 isn't exactly 1 in floating point.
+	// Rounds, since 4.3 - 3.3 isn't exactly 1 in floating point.
 	const length = Math.round((to - from) * 1e6) / 1e6;
 	if (length >= minimum && length <= maximum) return undefined;
 	return `${high}: ${to} minus ${low} is ${length}, which is not from ${minimum} to ${maximum}`;

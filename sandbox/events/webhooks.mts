@@ -46,7 +46,7 @@ export class Webhooks {
 		return this.list().filter((webhook) => webhook.events.includes(event));
 	}
 
-	/** @throws HttpError 404 */
+	/** @throws HttpError 404 for an unknown ID */
 	get(id: string): Webhook {
 		return requireFound(this.byId.get(id));
 	}

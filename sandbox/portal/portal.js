@@ -43,7 +43,7 @@ async function call(method, path, body) {
 	return content;
 }
 
-/** Both serve to drop outdated responses: those requested before the latest refresh, or during an action. */
+/** `refresh` drops outdated responses: those requested before the latest refresh, or during an action. */
 let latestRefresh = 0;
 let acting = 0;
 

@@ -17,7 +17,7 @@ function player(extension, source, label) {
 }
 
 function result({ id, name }, url, index) {
-	// Instead of the download link, which changes with every refresh and would restart the player.
+	// Not the download link, since that changes with every refresh, which would restart the player.
 	const source = `/_sandbox/projects/${id}/results/${index}`;
 	const extension = new URL(url).pathname.split('.').at(-1);
 	return html`
@@ -31,7 +31,7 @@ function result({ id, name }, url, index) {
 /** The end of a name that the service generated. */
 const OWN_DATE = / - \d{4}-\d\d-\d\dT\S+$/;
 
-/** The prompt instead of a generated name, since the date would wrap in the middle and the tool stands below. */
+/** Returns the prompt instead of a generated name: its date would wrap, and the card shows the tool below the title. */
 function readTitle({ name, prompt }) {
 	if (!OWN_DATE.test(name ?? '')) return name ?? 'Unnamed';
 	return prompt ?? name.replace(OWN_DATE, '');

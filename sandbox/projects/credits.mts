@@ -22,7 +22,7 @@ function findPrice({ kind, price }: Tool, layout: Layout): Price {
 	return layout === 'flat' && kind === 'video' ? SPECIFIED : price;
 }
 
-/** Estimates a request's credits before its inputs are read. A video of unknown length counts as 0 credits. */
+/** Estimates a request's credits before its inputs are read. A video of unknown length counts as 0 seconds. */
 export function estimateCredits(tool: Tool, layout: Layout, body: JsonObject): number {
 	const price = findPrice(tool, layout);
 	return computeCredits(price, body, computeAmount(price, body));

@@ -34,7 +34,7 @@ export class FaceDetections {
 		return detection.id;
 	}
 
-	/** @throws HttpError 404 */
+	/** @throws HttpError 404 for an unknown ID */
 	view(id: string): JsonObject {
 		return { ...requireFound(this.byId.get(id)), credits_charged: 0 };
 	}

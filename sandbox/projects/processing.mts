@@ -9,7 +9,7 @@ import type { Storage, StoredFile } from '../storage.mts';
 import type { JsonObject, Layout, ProjectKind } from '../types.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
-/** The frame rate of a file that states none. */
+/** The frame rate assumed for a file that states no rate. */
 const DEFAULT_FPS = 30;
 
 /** `credits` is undefined if the estimate is final. */

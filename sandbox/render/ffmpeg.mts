@@ -1,4 +1,4 @@
-// execFile instead of execa, since jest cannot load ES modules on Node 20.
+// execFile replaces execa here, since jest on Node 20 cannot load packages that exist only as ES modules.
 import { execFile } from 'node:child_process';
 import installer from '@ffmpeg-installer/ffmpeg';
 

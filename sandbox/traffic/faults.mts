@@ -36,7 +36,7 @@ export class Faults {
 	private readonly closing = new AbortController();
 
 	constructor(private readonly log: RequestLog) {
-		// Each delayed response adds a listener, and Node.js warns of more than ten.
+		// Each delayed response adds a listener, and Node.js warns of more than ten listeners.
 		setMaxListeners(0, this.closing.signal);
 	}
 

@@ -42,7 +42,7 @@ export const cloneVoice: Renderer = async (job) => {
 	return recordPrompt(job, ['-i', audio, '-vn', '-af', 'aloop=loop=-1:size=1000000']);
 };
 
-/** Writes a mono WAV file up to `end_seconds`, or by default as long as the spoken prompt. */
+/** Writes a mono WAV file that ends at `end_seconds`. By default, its length follows from the length of the prompt. */
 async function recordPrompt(job: ToolJob, sound: string[]): Promise<string[]> {
 	const { length } = readText(job, 'prompt');
 	if (length > MAX_CHARACTERS) {
