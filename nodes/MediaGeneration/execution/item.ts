@@ -16,7 +16,7 @@ export interface Item extends Input {
 export type Result = Pick<INodeExecutionData, 'json' | 'binary' | 'error'> & {
 	/** Index of the node's output; default: 0. */
 	readonly output?: number;
-	/** Whether this is the input item itself, which is passed on without masking or simplification. */
+	/** Whether this is the input item with a few fields added. It is neither masked nor simplified. */
 	readonly isInput?: boolean;
 };
 

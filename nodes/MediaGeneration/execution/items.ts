@@ -29,7 +29,7 @@ export interface OutputItem {
 	readonly isInput?: boolean;
 }
 
-/** The item's project ID for the error output, if its parameter can be read. */
+/** The item's *Project ID*, for its error output; undefined if the parameter is empty or can't be read. */
 function readProjectId(context: IExecuteFunctions, index: number): string | undefined {
 	try {
 		return parseId(context.getNodeParameter('id', index, undefined)) || undefined;
@@ -60,19 +60,18 @@ const makeResultItems = (result: Result | readonly Result[], input: Item): Outpu
 		isInput,
 	}));
 
-/** The failed items, except those that were halted because another one ended the node. */
+/** The failed items, except those that were halted because another item ended the node. */
 const listFailedItems = (ends: ReadonlyArray<Settled<unknown>>): FailedItem[] =>
 	ends.flatMap((end, index) =>
 		'error' in end && !(end.error instanceof Halted) ? [{ index, error: end.error }] : [],
 	);
 
 /**
- * Reads and checks all items before the first request, then runs them in parallel. The outputs are in the order of
- * their inputs, one per input except for lists. With "Continue On Fail", a failed item doesn't affect the others, and a
- * failure to open the session becomes the error of each item. Without it, the first failure ends the node before more
- * is spent, and its error lists the projects that were started.
- * @param open opens the session of the run
- * @param sortsFailures whether the operation sorts projects by outcome: then one failed call doesn't stop the others
+ * Reads and checks all items before the first request, then runs them in parallel. Output items are in the order of the
+ * input items, one per input item except for lists. With "Continue On Fail", a failed item doesn't affect other items,
+ * and a failure to open the session becomes the error of each item. Without "Continue On Fail", the first failure ends
+ * the node before more is spent, and the error lists the started projects.
+ * @param sortsFailures whether the operation sorts projects by outcome; if so, a failed call doesn't close the queue
  */
 export async function runItems(
 	context: IExecuteFunctions,

@@ -6,8 +6,6 @@ import { isNotFound } from '../api/service/project-location';
 import { pluralize, quote } from '../fields';
 import { makeProjectFailure, nameProject } from '../output/failed-project';
 
-/** Maps a project's state to the item's result. */
-
 const adviseOnRunning = (id: string): string =>
 	`The project keeps running. To get its result, use Media Generation > Project > Wait with the ID ${id}. Don’t start it again: you may be charged twice.`;
 
@@ -24,7 +22,7 @@ const makeNoResultFailure = (
 		projectId: project.id,
 	});
 
-/** The project if it is complete, undefined if it is still running, or its failure. */
+/** The project if it is complete; undefined if it is still running; otherwise its failure. */
 export function judgeProject(project: Project): Project | Failure | undefined {
 	switch (project.state) {
 		case 'complete':
@@ -36,7 +34,7 @@ export function judgeProject(project: Project): Project | Failure | undefined {
 		case 'failed':
 			return makeProjectFailure(project);
 		case 'canceled': {
-			// n8n treats a run whose error message contains "canceled" as stopped by its user.
+			// The message avoids "canceled": n8n treats a run with this word in its error as stopped by the user.
 			return makeNoResultFailure(
 				project,
 				'canceled',
@@ -51,7 +49,7 @@ export function judgeProject(project: Project): Project | Failure | undefined {
 	}
 }
 
-/** The project if it is complete, undefined if it is still running. @throws Failure for every other outcome */
+/** The project if it is complete; undefined if it is still running. @throws Failure for every other state */
 export function findCompleted(project: Project): Project | undefined {
 	const end = judgeProject(project);
 	if (end instanceof Failure) throw end;
@@ -75,7 +73,7 @@ export function makeUnfinishedFailure(
 
 /**
  * The failure to read a project; the project itself is unaffected.
- * @param next how to read it again with the ID; undefined if the item itself started the project, so that it exists
+ * @param next how the user reads the project again; undefined if the item itself started it, so that it must exist
  */
 export function makeUnreadFailure(
 	error: Failure,

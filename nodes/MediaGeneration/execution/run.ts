@@ -21,7 +21,7 @@ function isCollecting(context: IExecuteFunctions): boolean {
 	}
 }
 
-/** The first item's value, or the default if it is invalid, since each item with an invalid value is refused later. */
+/** The first item's value, or the default if it is invalid: a later check refuses items with an invalid value. */
 function readConcurrency(context: IExecuteFunctions): number {
 	const { name, default: preset } = PARAMETERS.parallelRequests;
 	try {
@@ -46,7 +46,7 @@ function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData
 function groupByOutput(leaving: readonly OutputItem[], count: number): INodeExecutionData[][] {
 	const outputs = Array.from({ length: count }, (): INodeExecutionData[] => []);
 	for (const one of leaving) {
-		// Failed items go to the last output, like items that alone choose Collect, by an expression.
+		// Failed items go to the last output. If the first item's operation isn't Collect, the last output is the only one.
 		const output = outputs.at(one.output ?? -1) ?? outputs.at(-1)!;
 		output.push(...presentOutput(one));
 	}

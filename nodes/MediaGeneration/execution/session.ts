@@ -40,10 +40,9 @@ export interface Session {
 	readonly shareByKey: ShareByKey;
 }
 
-/** Creates an execution's clock, which calls `interrupt` during a sleep; an error thrown there ends the sleep. */
+/** Creates an execution's clock. It calls `interrupt` while it sleeps; an error from `interrupt` ends the sleep. */
 export type ClockMaker = (signal: AbortSignal | undefined, interrupt: () => void) => Clock;
 
-/** The catalog of the node. */
 export interface NodeCatalog {
 	readonly tools: readonly Tool[];
 }

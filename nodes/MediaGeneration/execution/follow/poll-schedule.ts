@@ -3,30 +3,30 @@ import type { Deadline } from '../../api/calls/deadline';
 
 const SHORTEST_INTERVAL_MS = 500;
 const LONGEST_INTERVAL_MS = 10_000;
-/** The pause between two reads of a group, as a fraction of the age of the project to read. */
+/** The pause between two reads of a group, as a fraction of the age of the project that is read next. */
 const PAUSE_FRACTION_OF_AGE = 0.05;
 const FIRST_BACKSTOP_MS = 11_000;
 const LONGEST_SLEEP_MS = 250;
-/** Once a project has finished, the typical time rises only if another one took this many times as long. */
+/** The typical time rises only if a project took more than this many times as long. */
 const CLEARLY_LONGER_FACTOR = 1.3;
 
 const clamp = (value: number): number =>
 	Math.min(Math.max(value, SHORTEST_INTERVAL_MS), LONGEST_INTERVAL_MS);
 
-/** A waiting project in its group. Times are the clock's `now`, in milliseconds. */
+/** A waiting project in its group. Times are values of `clock.now()`, in milliseconds. */
 interface PollGroupMember {
 	readonly since: number;
 	polledAt: number;
-	/** Its index in the group's turns. */
+	/** The member's index in `PollGroup.turns`. */
 	turn: number;
 }
 
 /**
- * Waiting projects that should take about the same time, such as those of one tool. They share one read per interval.
- * Once a project has finished, each other project is read when it reaches the same age.
+ * Waiting projects that should take about the same time, such as those of one tool. They take turns: the group reads
+ * one project per interval. A project is also read at the typical time, and after a long time without a read.
  */
 class PollGroup {
-	/** Members in the order of their last reads. A member that left leaves a gap. */
+	/** Members in the order of their last reads; undefined where a member left or moved to the end. */
 	private readonly turns: Array<PollGroupMember | undefined> = [];
 	private oldest = 0;
 	private polledAt = 0;
@@ -78,12 +78,12 @@ class PollGroup {
 	}
 }
 
-/** Times the reads of one waiting item. */
+/** Schedules the reads of one waiting item. */
 interface PollTimer {
-	/** Resolves when the next read is due, at the latest at the deadline. @throws the clock's errors */
+	/** Resolves when the next read is due or the deadline passes. @throws the clock's errors */
 	pause(deadline: Deadline): Promise<void>;
 	recordFinish(): void;
-	/** Always call it at the end, even after a failure. */
+	/** Must always be called at the end, even after a failure. */
 	leave(): void;
 }
 

@@ -12,7 +12,7 @@ import type { ShareByKey } from './share-by-key';
 /** The ID of a project, and the kinds that it may have. */
 export interface Target {
 	readonly id: string;
-	/** Possible kinds, the most likely first. */
+	/** The possible kinds; the most likely kind is first. */
 	readonly resources: readonly Resource[];
 }
 
@@ -28,7 +28,7 @@ export function createProjectReader(service: Service, { id, resources }: Target)
 	};
 }
 
-/** HTTP statuses that are about this project. All others, and a missing response, count as temporary errors. */
+/** HTTP statuses that concern this project alone. All other statuses, and a missing response, count as temporary. */
 const FINAL_STATUSES = new Set([400, 402, 403, 404, 410, 422]);
 
 export const isFinal = ({ facts: { isFinal: known, httpStatus } }: Failure): boolean =>
@@ -47,7 +47,7 @@ interface ShareContext extends TransferContext {
 
 const READ_PREFIX = 'read ';
 
-/** Whether all reads of several projects got this status: then the cause isn't a single project. */
+/** Whether the reads of several projects all got this status, so that the cause isn't a single project. */
 export async function isRejectedForAll(
 	{ shareByKey }: ShareContext,
 	{ facts: { httpStatus } }: Failure,
@@ -74,7 +74,7 @@ export async function readOnce(
 	});
 }
 
-/** Downloads a finished project, once for each binary field that items name for its first result. */
+/** Downloads a finished project once per output field, however many items name the project. */
 export async function downloadOnce(
 	session: ShareContext,
 	project: Project,

@@ -45,7 +45,7 @@ function createProgressReport({ context, clock }: FollowContext, waiting: WaitOp
 
 /**
  * Reads the project until it is finished. Temporary network and service errors are retried.
- * @throws Failure if it failed, was canceled or deleted, or did not finish in time; Canceled, Halted
+ * @throws Failure if the project failed, was canceled or deleted, can't be read, or took too long; Canceled, Halted
  */
 export async function waitFor(session: FollowContext, waiting: WaitOptions): Promise<Project> {
 	const { service, clock, polls } = session;
@@ -58,7 +58,7 @@ export async function waitFor(session: FollowContext, waiting: WaitOptions): Pro
 	const read = async (wasSeen: boolean): Promise<Project> =>
 		await waiting
 			.read({
-				// Until the project was read once, its address may be wrong, so its read is retried no longer than any other call.
+				// Until a first read succeeds, the address may be wrong, so retries last no longer than in other calls.
 				deadline: wasSeen ? lastRead : lastRead.limitTo(service.when.call().deadline),
 			})
 			.catch((error: unknown) => {

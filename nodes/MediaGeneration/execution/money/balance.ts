@@ -20,7 +20,7 @@ export async function readRecentBalance(
 	const at = clock.now();
 	const { at: before = -Infinity, credits } = store.balance ?? {};
 	if (before <= at && at < before + MAX_BALANCE_AGE_MS) return credits;
-	// The time is stored before the request, so that concurrent calls don't repeat it; they get no balance.
+	// The time is stored before the request: concurrent calls get no balance instead of sending another request.
 	store.balance = { at };
 	store.balance = { at, credits: await readBalance(service) };
 	return store.balance.credits;

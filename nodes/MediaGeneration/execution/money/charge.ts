@@ -9,13 +9,13 @@ import type { Slot } from './ledger';
 import type { Entry } from './tally';
 
 interface OutcomeRule {
-	/** When it happens (Markdown, for docs/costs.md). */
+	/** When this outcome occurs, in Markdown for docs/costs.md. */
 	readonly when: string;
 	/** `true` only if the project is known to have been started. */
 	readonly charged: Charged;
 	/** Whether another attempt of the item may start another project. */
 	readonly mayStartAgain: boolean;
-	/** Whether it ends the item before the generation request: then an entry in the ledger is from an earlier attempt. */
+	/** Whether this attempt has started no project; if so, a ledger entry is from an earlier attempt. */
 	readonly isBeforeRequest?: boolean;
 }
 
@@ -60,13 +60,13 @@ export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDelete
 const findRule = (outcome: Outcome): OutcomeRule =>
 	OUTCOMES_OF_GENERATION[outcome as keyof typeof OUTCOMES_OF_GENERATION];
 
-/** Whether an item with this outcome was charged. */
+/** Whether an item with this outcome was charged: `true`, `false` or `"unknown"`. */
 export const judgeCharge = (outcome: Outcome): Charged => findRule(outcome).charged;
 
 export const mayStartAgain = ({ facts: { outcome } }: Failure): boolean =>
 	findRule(outcome).mayStartAgain;
 
-/** Wraps an error that isn't about the item's project: a failing n8n store, a bug, or a parameter that became invalid on retry. */
+/** Wraps an error unrelated to the item's project: a failing n8n store, a bug, or a parameter that is now invalid. */
 function wrapUnknownError(error: unknown, entry: Entry | undefined): Failure {
 	const message = readMessage(error);
 	if (!entry) {
@@ -96,9 +96,9 @@ function addCharge(error: unknown, openSlot: () => Slot): unknown {
 }
 
 /**
- * Runs a part of an item that starts a project. Any error except Canceled and Halted becomes a `Failure` with the
- * project and the charge. If the project may be started again, its entry is removed from the ledger.
- * @param openSlot opens the slot of the item
+ * Runs a part of a generation. Any error except Canceled and Halted becomes a `Failure` with the project and charge. If
+ * the project may be started again, its ledger entry is removed.
+ * @param openSlot called only if `run` fails
  * @throws Failure, Canceled, Halted
  */
 export const withCharge = async <T>(run: () => Promise<T>, openSlot: () => Slot): Promise<T> =>

@@ -10,11 +10,11 @@ const MOST_SENTENCES = 5;
 /** The cost and the problems of the items that a run only checks. */
 export class Forecast {
 	private readonly estimates: Array<Estimate | undefined> = [];
-	/** The indexes of items, by their problems and hints. */
+	/** For each problem or hint, the indexes of its items. */
 	private readonly items = new Map<string, number[]>();
 	/** The lengths of items without a published price. */
 	private readonly lengths = new ChargedLengths();
-	/** The limits of the first item without problems, which apply to all items. */
+	/** The limits of the first item without problems, used for the total of all items. */
 	private limits?: SpendingLimits;
 	private balance?: Promise<number | undefined>;
 
@@ -29,7 +29,7 @@ export class Forecast {
 		if ('unknown' in estimate && estimate.unknown === 'tool') this.lengths.add(chargedLength);
 	}
 
-	/** The account's balance, if one of these items costs credits. It is requested once per run. */
+	/** The account's balance, requested at most once per run; undefined if none of these items costs credits. */
 	async readBalance(estimates: ReadonlyArray<Estimate | undefined>): Promise<number | undefined> {
 		if (!estimates.some(costsCredits)) return undefined;
 		return await (this.balance ??= this.requestBalance());

@@ -22,11 +22,11 @@ type Entries = Record<string, Entry | undefined>;
 
 /** The ledger as n8n saves it with the execution. */
 interface Store {
-	/** By run of the node, then by `<item>:<input>:<form>`. */
+	/** The entries by run index, then by `<item>:<input>:<form>` (an index and two fingerprints). */
 	readonly runs: Record<string, Entries | undefined>;
 	/** The entries for an agent's next identical call, by `<item>:<input>:<form>`. */
 	readonly kept: Record<string, Entry[] | undefined>;
-	/** The typed form of each request, by its fingerprint. */
+	/** Each typed form, by its fingerprint. */
 	readonly forms: Record<string, TypedForm>;
 }
 
@@ -61,17 +61,17 @@ const readIndex = (name: string): number => Number(name.split(':')[0]);
 interface CurrentForm {
 	readonly now: TypedForm;
 	readonly own: string;
-	/** Its fingerprint, and those of earlier forms with the same typed values. */
+	/** The fingerprints of this form and of earlier forms with the same typed values. */
 	readonly alike: readonly string[];
 }
 
 /**
  * Started projects, kept in the node's execution context, which survives n8n's "Retry On Fail" and, if n8n saves the
  * execution, "Retry execution". An entry is identified by the run of the node (in a loop), the item's index, the input
- * item, and the values typed into the form. Results of expressions may differ.
+ * item, and the values typed into the form. For an expression, its text counts, not its result.
  */
 export class Ledger {
-	/** The projects that this node has started in all of its runs. */
+	/** The totals of all runs of this node in the execution. */
 	readonly tally: Tally;
 	private readonly store: Store;
 	private readonly thisRun: string;
@@ -87,8 +87,8 @@ export class Ledger {
 	}
 
 	/**
-	 * The item's slot. If an agent's earlier attempt, or the form before an update of the package, left an entry, the
-	 * entry moves into this slot.
+	 * Opens the item's slot. An entry from an agent's earlier attempt, or from the form before an update of the package,
+	 * moves into the slot.
 	 * @param input identifies the input item
 	 */
 	openSlot({ index }: { readonly index: number }, input: readonly unknown[]): Slot {
@@ -138,7 +138,6 @@ export class Ledger {
 		);
 	}
 
-	/** The entries of this run. */
 	private get entries(): Entries {
 		return (this.store.runs[this.thisRun] ??= {});
 	}
@@ -151,7 +150,7 @@ export class Ledger {
 		const offered = listOfferedNames(this.tools, parameters);
 		const own = fingerprint(now);
 		const others = Object.keys(forms).filter((one) => one !== own);
-		// The newest first.
+		// The newest form comes first.
 		const alike = others.filter((one) => isTypedAlike(forms[one]!, now, offered)).reverse();
 		return (this.form = { now, own, alike: [own, ...alike] });
 	}

@@ -46,7 +46,7 @@ function describeOtherProjects(started: readonly StartedProject[], canRetry: boo
 	];
 }
 
-/** Only counts the projects of earlier runs, such as the rounds of a loop: their IDs are in the output of those runs. */
+/** Counts the projects of earlier runs, such as iterations of a loop. Their IDs are in the output of those runs. */
 function describeEarlierRuns(ledger: Ledger): string[] {
 	const { tally } = ledger;
 	const own = new Set(ledger.listStarted().map(({ id }) => id)).size;
@@ -58,7 +58,7 @@ function describeEarlierRuns(ledger: Ledger): string[] {
 		: [];
 }
 
-/** Creates a check of whether an item is the only one that was or may be charged, in this run or an earlier one. */
+/** Returns a function that checks whether no other item was or may have been charged, in this run or earlier. */
 export function createOnlyChargedCheck({ ledger }: PaidRun): (index: number) => boolean {
 	const items = new Set([
 		...ledger.listStarted().map(({ index }) => index),
@@ -67,7 +67,7 @@ export function createOnlyChargedCheck({ ledger }: PaidRun): (index: number) => 
 	return (index) => ledger.tally.projects <= Number(items.has(index));
 }
 
-/** Everything that the error of one item must report when it ends the node: other projects, and calls with an unknown outcome. */
+/** Sentences on the started projects and the calls without a clear response that the failure itself doesn't name. */
 function collectUnreported(
 	{ audience, ledger }: PaidRun,
 	own: FailedItem,
@@ -117,7 +117,7 @@ function adviseSubWorkflow(
 	];
 }
 
-/** The error that ends the node: the item's own error, with the projects of other items and of earlier attempts. */
+/** The error that ends the node: the failed item's error, with the projects of other items and of earlier runs. */
 export function makeNodeError(
 	run: PaidRun,
 	own: FailedItem,
@@ -139,7 +139,7 @@ export function makeNodeError(
 		description: description.replaceAll('\n', '<br>') || undefined,
 		itemIndex: index,
 	});
-	// n8n replaces a message that contains a code such as ECONNRESET with a general one, which suggests trying again.
+	// n8n replaces a message that contains a code such as ECONNRESET with a generic message that suggests a retry.
 	if (error instanceof Failure) {
 		failed.message = error.message;
 		if (error.facts.details) failed.messages.push(error.facts.details);

@@ -32,9 +32,8 @@ function describeCharge({ ledger, startedLengths }: ReceiptContext, projects: nu
 }
 
 /**
- * How to avoid paying again after a manual execution: while the user builds the next steps, this node runs again for
- * each of them.
- * @param hasFiles whether the output has files
+ * Explains how to avoid paying again after a manual execution: while the user builds the next steps, n8n may run this
+ * node again for each step.
  */
 export function writeReceipt(run: ReceiptContext, hasFiles: boolean): string[] {
 	const { context, audience, ledger } = run;

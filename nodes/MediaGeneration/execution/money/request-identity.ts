@@ -6,7 +6,7 @@ import type { Tool } from '../../catalog/tool';
 import { isRecord } from '../../json/record';
 import type { Input } from '../plan/input';
 
-/** Identifies an item at a retry by its input and by the values that the user typed into the node. */
+// On a retry, an item is identified by its input and by the values that the user typed into the node.
 
 /** The ID of a file contains the ID of its execution, which changes when n8n saves or copies the execution. */
 const EXECUTION_OF_FILE = /\bexecutions\/[^/"\\]+\/binary_data\//g;
@@ -59,7 +59,7 @@ const IRRELEVANT_PATHS = new Set([
 /** A fingerprint of each typed value, by its path. For an expression, its text counts, not its result. */
 export type TypedForm = Readonly<Record<string, string>>;
 
-/** Lists are flattened into the number of their entries and the values of each entry. */
+/** Flattens a value into pairs of path and value. A list yields its length, too. */
 function* listValues(value: unknown, path: string): Generator<readonly [string, unknown]> {
 	if (Array.isArray(value)) {
 		yield [path, value.length];
@@ -83,7 +83,7 @@ export function readTypedForm(parameters: INodeParameters): TypedForm {
 const isAddedByUser = (path: string): boolean => path.includes('.') && !/\.\d+(\.|$)/.test(path);
 
 /**
- * Whether the user typed the same values at an earlier attempt. An update of the package may add, remove and rename
+ * Whether the user typed the same values into both forms. An update of the package may have added, removed or renamed
  * parameters in between; a changed default counts as a changed value.
  * @param offered names of the parameters that the form still has
  */

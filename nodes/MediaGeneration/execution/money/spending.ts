@@ -26,7 +26,7 @@ const makeLimitFailure = (message: string, advice: string, limit?: string): Fail
 		advice,
 	});
 
-/** The sentence on the limit that was reached; undefined if another project fits. */
+/** The sentence about the limit that was reached; undefined if another project fits. */
 function describeReached(
 	{ limits: { maxProjects, maxCredits }, estimate }: Cost,
 	{ projects, credits, unclear }: Tally,
@@ -57,11 +57,11 @@ interface WaitingSubmission {
 
 /** Enforces the user's limits on the projects that this node starts in one execution, in all of its runs. */
 export class Spending {
-	/** Number of submissions under way. */
+	/** Number of running submissions. */
 	private underWay = 0;
 	/** Number of projects that items wait for. If one fails, its credits are returned. */
 	private followed = 0;
-	/** Submissions that don't fit yet, in the order of arrival. */
+	/** Submissions that don't fit yet, in order of arrival; those before `firstWaiting` were admitted. */
 	private waiting: WaitingSubmission[] = [];
 	private firstWaiting = 0;
 
@@ -71,14 +71,14 @@ export class Spending {
 	) {}
 
 	/**
-	 * Runs a submission, from the first upload to the response, once it is sure to stay within the limits. It waits for
-	 * submissions under way, so that a refused item uploads nothing. It also waits for projects that may fail and return
-	 * their credits.
-	 * @param isFollowed whether `follow` is called after it
-	 * @throws Failure if a limit is reached
+	 * Runs a submission, from the first upload to the response, once it certainly stays within the limits. Until then, it
+	 * waits for running submissions, and for projects that may fail and return their credits. So a refused item uploads
+	 * nothing.
+	 * @param isFollowed whether the caller calls `follow` afterwards
+	 * @throws Failure if a limit is reached or can't be enforced
 	 */
 	async runWithin<T>(cost: Cost, isFollowed: boolean, submit: () => Promise<T>): Promise<T> {
-		// Resumed projects are counted first, because all items begin in the same turn of the event loop.
+		// Lets all resumed projects be counted first: all items begin in the same turn of the event loop.
 		await Promise.resolve();
 		if (this.mayStart(cost)) this.underWay++;
 		else await new Promise<void>((enter) => this.waiting.push({ cost, enter }));
@@ -93,7 +93,7 @@ export class Spending {
 		}
 	}
 
-	/** @throws Failure if another generation request would exceed a limit */
+	/** @throws Failure if another generation request would exceed a limit, or if a limit can't be enforced */
 	assertWithin(cost: Cost): void {
 		const reached = describeReached(cost, this.tally);
 		if (reached) {
@@ -117,7 +117,7 @@ export class Spending {
 		this.followed++;
 	}
 
-	/** Waits for a counted project. If the project fails, `wait` has to clear its entry in the ledger, which returns its credits. */
+	/** Waits for a counted project. If it fails, `wait` must clear its ledger entry, which returns the credits. */
 	async follow<T>(wait: () => Promise<T>): Promise<T> {
 		try {
 			return await wait();
@@ -127,7 +127,7 @@ export class Spending {
 		}
 	}
 
-	/** Starts as many waiting submissions as the limits allow; a refused one makes room again. */
+	/** Admits waiting submissions in order of arrival, up to the first that must still wait. */
 	private admit(): void {
 		for (let next; (next = this.waiting[this.firstWaiting]) && this.mayStart(next.cost);) {
 			this.firstWaiting++;
@@ -137,11 +137,11 @@ export class Spending {
 		if (this.firstWaiting === this.waiting.length) [this.waiting, this.firstWaiting] = [[], 0];
 	}
 
-	/** Whether a submission may start or be refused now: it fits even if all others succeed, or no more room can become free. */
+	/** Whether a submission needn't wait: it fits even if all running submissions succeed, or waiting can't help. */
 	private mayStart(cost: Cost): boolean {
 		const { maxProjects, maxCredits } = cost.limits;
 		if (this.underWay > 0) {
-			// The charge is known only from the response.
+			// The service states the charge only in its response.
 			if (maxCredits !== undefined) return false;
 			return (
 				maxProjects === undefined || this.tally.projects + this.underWay < Math.floor(maxProjects)
@@ -155,7 +155,7 @@ export class Spending {
 	}
 }
 
-// Several runs of a node, such as an agent's tool calls, can be active at the same time and have common limits.
+// Several runs of a node, such as an agent's tool calls, can be active at the same time and share the limits.
 const SPENDINGS = new WeakMap<Tally, Spending>();
 
 export function openSpending(context: Pick<IExecuteFunctions, 'getNode'>, tally: Tally): Spending {

@@ -16,14 +16,14 @@ export const readCredits = (body: Readonly<Record<string, unknown>>): number | u
 		? body.credits_charged
 		: undefined;
 
-/** Running totals of the projects in the ledger, because every item checks the limits. Each project counts once. */
+/** Running totals of the ledger's projects, kept because every item checks the limits. Each project counts once. */
 export class Tally {
 	credits = 0;
-	/** Projects without a reported price. */
+	/** Number of projects without a reported price. */
 	unpriced = 0;
-	/** Calls without a clear response. Each counts as a project. */
+	/** Number of calls without a clear response; each call counts as a project. */
 	unclear = 0;
-	/** The number of ledger entries per project: a service may return one ID twice. */
+	/** The number of ledger entries by project ID: a service may return the same ID twice. */
 	private readonly entries = new Map<string, number>();
 
 	get projects(): number {

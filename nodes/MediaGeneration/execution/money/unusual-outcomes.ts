@@ -4,13 +4,13 @@ import { pluralize } from '../../fields';
 
 const { existingProject } = PARAMETERS;
 
-/** Counts items whose output doesn't show how they ended. Each kind becomes one sentence beside the output. */
+/** Counts items whose output doesn't show how they ended. Each kind of outcome becomes a sentence for the output. */
 export class UnusualOutcomes {
 	/** IDs of existing projects that items read instead of starting new ones. */
 	readonly existing = new Set<string>();
 	/** Number of projects that were resumed from an earlier attempt. */
 	resumed = 0;
-	/** Number of projects whose items didn't wait for them. */
+	/** Number of projects that were started but not waited for. */
 	returned = 0;
 
 	/** @param isManual whether a user is waiting in the editor */
@@ -35,7 +35,7 @@ export class UnusualOutcomes {
 	}
 }
 
-/** Counts the failed items that each spending limit kept from starting. */
+/** One sentence for each reached spending limit, with the number of items that weren't started. */
 export function describeReachedLimits(errors: readonly unknown[]): string[] {
 	const limits = errors.flatMap((error) =>
 		error instanceof Failure && error.facts.limit !== undefined ? [error.facts.limit] : [],

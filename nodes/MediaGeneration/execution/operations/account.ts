@@ -34,7 +34,7 @@ export function prepareAccount(item: Item): PreparedItem {
 
 /** A service may filter the entries of a page. After this many empty pages in a row, no further page is read. */
 const MOST_EMPTY_PAGES = 3;
-/** With 100 entries per page; the rest of a longer list isn't read. */
+/** A list is cut off after 20,000 entries, at 100 per page. */
 const MOST_LIST_PAGES = 200;
 
 /** One output item for each entry of a list. */

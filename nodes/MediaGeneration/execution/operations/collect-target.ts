@@ -18,7 +18,6 @@ const PROJECT_ID = projectId.label;
 /** An item without a readable project: the reason, and advice. */
 interface MissingTarget {
 	readonly problem: string;
-	/** Advice on the next step. */
 	readonly advice: string;
 	/** The project's ID, if the item has one. */
 	readonly known: { readonly id?: string };
@@ -78,7 +77,7 @@ export interface ProjectRef {
 	readonly status?: string;
 }
 
-/** The output fields of a project that ended without a result, or was given up. */
+/** The output fields of a project that ended without a result, or for which Collect no longer waits. */
 export function makeFailedJson(
 	failure: Failure,
 	{ id, resource, status }: ProjectRef,

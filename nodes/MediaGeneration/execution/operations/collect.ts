@@ -50,9 +50,9 @@ function parseTime(given: unknown): number {
 const DAY_MS = 86_400_000;
 
 /**
- * The time at which the project was first found unfinished, in milliseconds since 1970. The item keeps it unchanged, so
- * it survives sleeps and restarts. If a clock is wrong, Collect waits longer, but never gives up too early. A time is
- * ignored if it belongs to another project or is more than a day in the future.
+ * The time at which the project was first found unfinished, in milliseconds since 1970. The item keeps the time, so
+ * that it survives pauses of the workflow and restarts of n8n. If a clock is wrong, Collect may wait too long, but
+ * never gives up too early. A time is ignored if it belongs to another project or is more than a day in the future.
  */
 function readWaitingSince({ json }: INodeExecutionData, id: string, { later }: TwoTimes): number {
 	const { waiting_for: project = id, waiting_since: given } = json;
@@ -129,7 +129,7 @@ async function routeProject(item: Item, target: Target, options: CollectOptions)
 	const known: ProjectRef = { id, ...(resources.length === 1 ? { resource: resources[0] } : {}) };
 	const found = await readOnce(item.session, target);
 	if (found instanceof Failure) {
-		// A rejected key affects every project.
+		// A rejected API key affects every project.
 		if (found.facts.httpStatus === 401) throw found;
 		if (isFinal(found)) {
 			if (await isRejectedForAll(item.session, found)) throw found;
@@ -146,7 +146,7 @@ async function routeProject(item: Item, target: Target, options: CollectOptions)
 
 /**
  * Reads the item's project once, and chooses the output for the item.
- * @throws Failure for invalid settings only
+ * @throws Failure for an invalid option; an item with an invalid ID goes to the output *Failed*
  */
 export function prepareCollect(item: Item): PreparedItem {
 	const options = readCollectOptions(item);

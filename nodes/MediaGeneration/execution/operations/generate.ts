@@ -27,7 +27,7 @@ import { downloadAll } from '../transfer/download';
 
 type Completion = ValueOf<typeof PARAMETERS.completion>;
 
-/** How a generation ends: with the ID, with its files, or with the finished project. */
+/** How a generation ends: with the project's ID, the finished project, or the downloaded files. */
 type Ending = Exclude<Completion, 'check'>;
 
 /** How one item follows its project. */
@@ -37,7 +37,7 @@ interface Generation {
 	readonly ending: Ending;
 }
 
-/** The project that an item starts, or reads instead. */
+/** A planned generation: the item starts a project, or reads an existing project. */
 interface PlannedGeneration extends Generation {
 	readonly project: Plan;
 	readonly options: Options;
@@ -90,7 +90,7 @@ async function follow(
 	}
 }
 
-/** Follows the item's own project. Until it ends, items over a limit wait, since it may fail and return its credits. */
+/** Follows the project that the item started. Items over a limit wait for it, as it may fail and return its credits. */
 async function followOwn(
 	item: Item,
 	generation: Generation,
@@ -113,7 +113,7 @@ async function generate(item: Item, generation: PlannedGeneration, slot: Slot): 
 	return await followOwn(item, generation, { ...started, isNew: true }, slot, deadline);
 }
 
-/** Follows the project of an earlier attempt; reads only the options that this needs. */
+/** Prepares the item to follow an earlier attempt's project, or to fail if that attempt got no clear response. */
 async function resume(
 	item: Item,
 	entry: Entry,
@@ -133,7 +133,7 @@ async function resume(
 	};
 }
 
-/** Adds advice if the service has no project with this ID for this tool. */
+/** Rethrows the error, with advice if the service has no project with this ID for this tool. */
 function throwNotReusable(error: unknown): never {
 	if (!(error instanceof Failure) || !isNotFound(error)) throw error;
 	const advice = `${PARAMETERS.existingProject.label} takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.`;
@@ -171,11 +171,11 @@ async function check(
 	};
 }
 
-/** Plans an item; `isSent` is false if an existing project is read instead. @throws Failure */
+/** Plans an item; `isSent` is false if the item reads an existing project. @throws Failure */
 type Planner = (isSent: boolean) => Promise<Plan>;
 
 /**
- * Reads and checks an item that starts a project; returns how to run it. @throws Failure
+ * Reads and checks an item that starts a project; returns the function that runs it. @throws Failure
  * @param tool undefined for a call by path
  */
 export async function prepareGeneration(

@@ -41,7 +41,7 @@ const PREPARATIONS: ForEachOperation<Prepare, typeof CALL_BY_PATH> = {
 const getOwn = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
 	typeof name === 'string' && Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** Reads and checks one item; returns how to run it. @throws Failure before anything is sent */
+/** Reads and checks one item; returns the function that runs it. @throws Failure before anything is sent */
 export async function prepareItem(item: Item): Promise<PreparedItem> {
 	const resource = item.param<ValueOf<typeof PARAMETERS.resource>>('resource');
 	const operation = item.param<string>('operation');

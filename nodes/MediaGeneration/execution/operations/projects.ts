@@ -104,7 +104,7 @@ async function deleteOnce(
 		makeDeletionKey(resource, id),
 		async () => await service.remove(resource, id),
 	);
-	// If the kind is given, the project wasn't searched for, and an image may be a Detect Faces project.
+	// If the user chose the kind, no search was made, and an image may be a Detect Faces project.
 	const reasons = [
 		...(projectsPath === undefined ? [describeNotFound(resource)] : []),
 		...(resource === 'image' ? [NOT_DELETABLE] : []),

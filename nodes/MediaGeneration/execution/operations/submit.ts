@@ -26,7 +26,7 @@ interface SubmitContext extends TransferContext {
 interface Submission {
 	readonly plan: Plan;
 	readonly limits: SpendingLimits;
-	/** After it, nothing is uploaded and no project is started. */
+	/** No upload or project starts after the deadline. */
 	readonly deadline: Deadline;
 	/** Whether the node waits for the project. */
 	readonly isFollowed: boolean;
@@ -81,7 +81,7 @@ async function start(
 			onSend() {
 				// Another item may have been started meanwhile.
 				spending.assertWithin(cost);
-				// Written before the call is sent, so that it is saved even if n8n is stopped before the response.
+				// The entry is written before the call is sent, so that it is saved even if n8n stops before the response.
 				slot.write({ unknown: 'The attempt ended before the service responded' });
 			},
 			onRejected: () => slot.clear(),
@@ -100,7 +100,7 @@ async function recordOutcome(
 	await sent.then(
 		({ id, body }) => slot.write({ id, resource, body: shortenBody(body) }),
 		(error: unknown) => {
-			// The request was canceled before it was sent; one in flight fails with `responseLost` instead.
+			// `Canceled` means that the request was never sent: a canceled request in flight fails with `responseLost`.
 			if (error instanceof Canceled) slot.clear();
 			if (!(error instanceof Failure)) return;
 			if (mayStartAgain(error)) slot.clear();

@@ -19,7 +19,7 @@ const readFileEntries = (given: unknown): Array<string | object> =>
 			.filter((name) => name !== '');
 	});
 
-/** Prepares the upload of all binary fields that the item names. */
+/** Prepares the upload of all files that the item names. */
 export async function prepareUpload(item: Item): Promise<PreparedItem> {
 	const entries = readFileEntries(item.param('files'));
 	if (entries.length === 0) {

@@ -83,7 +83,7 @@ const readPlace = (given: unknown): string =>
 		'keys with dots in between, such as assets.image_file_path',
 	);
 
-/** A place inside a string or number of the body can't be filled. @throws Failure */
+/** @throws Failure if a place doesn't fit the body, such as a key inside a string or number */
 function assertPlacesFit(body: IDataObject, places: readonly string[]): void {
 	const filled = structuredClone(body);
 	for (const place of places) {
@@ -97,7 +97,7 @@ function assertPlacesFit(body: IDataObject, places: readonly string[]): void {
 	}
 }
 
-/** `video` for `assets.video_file_path`. */
+/** For example, `video` for `assets.video_file_path`. */
 const inferFileType = (place: string): FileType | undefined =>
 	FILE_TYPES.find((type) => place.split('.').at(-1)!.startsWith(type));
 

@@ -23,11 +23,11 @@ import {
 import type { Input } from './input';
 import { readExtensions } from './item-files';
 
-/** A file of an item: the properties that are announced to the service, and its bytes. */
+/** An item's file, with the properties that an upload needs and access to the bytes. */
 export interface Upload {
 	/** Identifies the upload among those of the item. */
 	readonly key: string;
-	/** The name of its input in messages. */
+	/** The label of the file's input, for messages. */
 	readonly label: string;
 	/** The binary field's name. */
 	readonly field: string;

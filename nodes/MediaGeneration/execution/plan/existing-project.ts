@@ -9,7 +9,7 @@ const MANUAL_RUN_KEY = 'isManualRun';
 /** The modes of runs from the editor: manual runs, and the rows of an evaluation. */
 const EDITOR_MODES: readonly WorkflowExecuteMode[] = ['manual', 'evaluation'];
 
-/** Whether the run is manual. n8n doesn't report that a retry repeats a manual run, so the node's context stores it. */
+/** Whether the run began in the editor. n8n doesn't report this for a retry, so the node's context records it. */
 function isManualRun({ context }: Input): boolean {
 	const store = context.getContext('node');
 	if (EDITOR_MODES.includes(context.getMode())) store[MANUAL_RUN_KEY] = true;
@@ -21,8 +21,8 @@ export const isReusing = (input: Input, given: object = requireOptions(input.par
 	'existingProject' in given && isManualRun(input);
 
 /**
- * The project to read instead of starting one; undefined in production. The option counts as soon as it was added: if
- * its expression returns nothing, the item is refused.
+ * The ID of the project to read instead of starting a project; undefined in production or without the option. If the
+ * option's expression returns nothing, the item is refused.
  * @throws Failure if the value can't be a project ID
  */
 export const readExistingProject = (

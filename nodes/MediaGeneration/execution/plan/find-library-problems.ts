@@ -1,7 +1,7 @@
 import { MAGIC_HOUR, type Connection } from '../../api/http/connection';
 import type { FileRequirement, Problem } from '../../fields';
 
-/** Only Magic Hour accepts projects of its library as files. */
+/** Only Magic Hour accepts projects from its library as files. */
 export const findLibraryProblems = (
 	connection: Connection,
 	media: ReadonlyArray<Pick<FileRequirement, 'label' | 'media'>>,

@@ -33,7 +33,7 @@ interface FoundUploads {
 export const hasBinarySource = ({ from, value }: MediaValue): boolean =>
 	from === 'binary' && value !== '';
 
-/** A `.webm` may be a video, a sound or an animation. If the MIME type names one of them, it decides. */
+/** If the MIME type names a medium, only its types count, since a `.webm` may be video, audio or an image. */
 function hasAcceptedType(binary: IBinaryData, types: readonly FileType[], layout: Layout): boolean {
 	const mime = String(binary.mimeType ?? '').toLowerCase();
 	const [medium = ''] = mime.split('/');
@@ -63,7 +63,7 @@ function describeMissing({ media, label, list }: FileRequirement, input: Input):
 	if (field !== undefined && fields.has(field)) {
 		return `${label}: the binary field ${quote(field)} has no file, but ${quote(fields.get(field))}; a file has data (base64) and mimeType`;
 	}
-	// The limit avoids splitting a text of megabytes: an item has no more names than fields.
+	// The limit bounds the work for a very long text, which can't be a list of the item's fields.
 	const parts = media.value.split(',', byField.size + 1).map((name) => name.trim());
 	if (parts.length > 1 && parts.every((name) => byField.has(name))) {
 		const rest = list === undefined ? '' : `, and the others in ${list}`;
@@ -76,7 +76,7 @@ function describeMissing({ media, label, list }: FileRequirement, input: Input):
 	return `${label}: no file in the binary field ${quote(media.value)}. ${own}`;
 }
 
-/** The item's only file that fits and that no other input uses, if the field proposed by the form doesn't exist. */
+/** The item's only unused file that fits, if the input names the form's default field and the item lacks that field. */
 function inferFile(
 	input: Input,
 	required: FileRequirement,
@@ -101,7 +101,7 @@ function inferFile(
 /** Identifies a file by its stored ID or its data, because several fields may contain the same file. */
 const getContentKey = ({ id, data }: IBinaryData): string => id ?? data;
 
-/** The files of an item, or the problems of missing ones, in order. */
+/** Each required file, or the problem that it is missing, in order. */
 function findFiles(input: Input, required: readonly FileRequirement[]): Array<FoundFile | Problem> {
 	const named = required.map((one) => findNamedFile(input, one));
 	const taken = new Set(named.flatMap((found) => (found ? [getContentKey(found.binary)] : [])));
@@ -116,7 +116,7 @@ function findFiles(input: Input, required: readonly FileRequirement[]): Array<Fo
 	for (const one of found) {
 		if (typeof one !== 'string') uses.set(one.field, (uses.get(one.field) ?? 0) + 1);
 	}
-	// One file for two inputs, such as a face and the face to replace, is a mistake that would be charged.
+	// Inferring one file for two inputs, such as a face and the face to replace, would be a mistake that costs credits.
 	return found.map((one, index) =>
 		typeof one !== 'string' && named[index] === undefined && uses.get(one.field)! > 1
 			? describeMissing(required[index]!, input)

@@ -21,13 +21,13 @@ export function requireValue<Value>(
 	return value;
 }
 
-/** The value of a parameter. @throws Failure for a value that its declaration excludes */
+/** Parses the value of a parameter. @throws Failure if the parameter doesn't allow the value */
 export const readGiven = <P extends ReadableParameter>(parameter: P, given: unknown): ValueOf<P> =>
 	parseParameter(parameter, given, (problem) => {
 		throw makeRefusal([problem]);
 	});
 
-/** The value of an item's parameter. @throws Failure for a value that its declaration excludes */
+/** The value of an item's parameter. @throws Failure if the parameter doesn't allow the value */
 export const readParameter = <P extends ReadableParameter>(
 	param: Input['param'],
 	parameter: P,
@@ -35,7 +35,7 @@ export const readParameter = <P extends ReadableParameter>(
 
 /**
  * The value of an option. The default applies only if the option wasn't added, not if its expression returns nothing.
- * @throws Failure for a value that its declaration excludes
+ * @throws Failure if the option doesn't allow the value
  */
 export const readOption = <P extends ReadableParameter>(
 	options: Collection,
@@ -52,6 +52,6 @@ export function requireOptions(param: Input['param']): Collection {
 	return requireValue(isPlainObject(given) ? given : undefined, label, given, 'an object');
 }
 
-/** The entries of a list in the form; empty if nothing was entered. @throws Failure for any other value */
+/** The entries of a list in the form; empty if nothing was entered. @throws Failure for a value that isn't a list */
 export const requireEntries = (name: string, given: unknown): readonly Collection[] =>
 	requireValue(parseEntries(given ?? {}), name, given, 'a list of the form: { "entries": [] }');

@@ -3,7 +3,7 @@ import type { Connection } from '../../api/http/connection';
 import type { FileSource } from '../../duration/file-source';
 import { ItemFiles } from './item-files';
 
-/** An input item for planning: its parameters and files, without the means to send anything. */
+/** An input item for planning: its parameters and files, without the session that sends requests. */
 export interface Input {
 	readonly context: IExecuteFunctions;
 	/** Index among the input items. */
@@ -13,7 +13,6 @@ export interface Input {
 	param<Value = unknown>(name: string, fallback?: Value): Value;
 	/** The parameter as it was typed: an expression itself, not its result. */
 	typed(name: string): unknown;
-	/** The files of the item. */
 	files(): ItemFiles;
 	/** Registers the cache of a file, which `release` frees once the item is planned. */
 	releaseLater(source: FileSource): void;

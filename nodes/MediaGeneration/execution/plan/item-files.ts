@@ -23,7 +23,7 @@ interface InputItem {
 	readonly index: number;
 }
 
-/** All binary fields of an item, with any content, because a Code node may return anything. */
+/** All binary fields of an item, whatever they contain: a Code node may return anything. */
 function readBinaryFields({ context, index }: InputItem): ReadonlyMap<string, unknown> {
 	const { json, binary } = (context.getInputData()[index] ?? {}) as Partial<INodeExecutionData>;
 	const combined = isRecord(json) ? json[FILES_IN_JSON] : undefined;
@@ -64,9 +64,8 @@ function groupBy<Value>(
 	return groups;
 }
 
-/** The files of an item. */
 export class ItemFiles {
-	/** All binary fields, with any content. */
+	/** All binary fields, including fields without a file. */
 	readonly fields: ReadonlyMap<string, unknown>;
 
 	/** The binary fields that contain a file. */
@@ -112,7 +111,7 @@ export class ItemFiles {
 	}
 }
 
-/** An extension from untrusted text, or undefined: it goes into requests, patterns and paths. */
+/** Checks an untrusted extension before it goes into requests, patterns and paths; undefined if it is invalid. */
 const cleanExtension = (given: unknown): string | undefined =>
 	typeof given === 'string' ? readExtension(`.${given.trim().replace(/^\.+/, '')}`) : undefined;
 

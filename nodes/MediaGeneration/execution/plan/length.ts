@@ -19,7 +19,7 @@ export interface OpenEnd {
 	readonly field: NumberField;
 	readonly mediaField: MediaField;
 	readonly media: MediaValue;
-	/** The field of the start, and its value. */
+	/** The start field and its value. */
 	readonly start: readonly [Field | undefined, Value | undefined];
 }
 
@@ -105,7 +105,7 @@ export async function findTimeHints(
 	const stop = values[end!.name];
 	const times = [
 		[named(after), values[after!]],
-		// An entered end may be rounded up.
+		// The user may have rounded the end up to a whole second.
 		...(Number(stop) > seconds + 1 ? [[end, stop] as const] : []),
 	] as const;
 	return times.flatMap((time) => describeLateTime(...time, of, seconds) ?? []);

@@ -16,7 +16,7 @@ export interface FollowOptions {
 }
 
 export interface Options extends FollowOptions, SpendingLimits {
-	/** The project to read instead of starting one. */
+	/** The ID of the project to read instead of starting a project. */
 	readonly existingProject?: string;
 }
 
@@ -35,7 +35,7 @@ export function readOptions(input: Input): Options {
 	};
 }
 
-/** Reads only the options for following a project, even if others are invalid. @throws Failure for an invalid option */
+/** Reads only *Maximum Wait* and the output field, even if other options are invalid. @throws Failure if either is invalid */
 export function readFollowOptions({ param }: Input): FollowOptions {
 	const { maxWait, outputField } = PARAMETERS;
 	const given = Object.fromEntries(
@@ -47,7 +47,7 @@ export function readFollowOptions({ param }: Input): FollowOptions {
 	};
 }
 
-/** A model that sets its own limit could raise it. @throws Failure */
+/** @throws Failure if an AI model sets a limit, because the model could raise the limit */
 function assertLimitsNotFromModel({ typed }: Input): void {
 	const added = Object(typed(PARAMETERS.options.name)) as Given;
 	for (const { name, label } of [PARAMETERS.maxProjects, PARAMETERS.maxCredits]) {

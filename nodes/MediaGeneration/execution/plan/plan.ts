@@ -36,7 +36,7 @@ export interface Plan {
 	/** Hints that need a file's length, for *Check Only*. */
 	findTimeHints?(): Promise<readonly Problem[]>;
 	readonly chargedLength?: ChargedLength;
-	/** The cost, as far as prices were published. */
+	/** The cost, as far as prices are published. */
 	estimate(): Estimate;
 	/** The request body. @param paths the storage paths of the uploads by their keys */
 	body(paths: ReadonlyMap<string, string>): object;
@@ -52,7 +52,7 @@ interface FileToMeasure {
 
 /**
  * Reads and checks the whole item. @throws Failure that lists all problems
- * @param isSent false if an existing project is read instead: then an unknown length is no problem
+ * @param isSent false if the item reads an existing project, so that an unknown length is no problem
  */
 export async function planItem(input: Input, declared: Tool, isSent: boolean): Promise<Plan> {
 	const { layout } = input.connection;

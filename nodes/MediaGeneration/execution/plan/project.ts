@@ -7,7 +7,7 @@ import type { Input } from './input';
 import { makeRefusal } from './refusal';
 
 /**
- * Parses a project ID that a person entered.
+ * Parses a project ID that the user entered.
  * @param label the field's label in the panel
  * @throws Failure if the value can't be a project ID
  */
@@ -28,7 +28,7 @@ export function parseProjectId(label: string, given: unknown): string {
 	return id;
 }
 
-/** The kind of project that a tool makes. @throws Failure for an unknown kind */
+/** The kind of project that a call by path starts. @throws Failure for an unknown kind */
 export const readResource = (input: Input): Resource =>
 	readParameter(input.param, PARAMETERS.resultKind);
 

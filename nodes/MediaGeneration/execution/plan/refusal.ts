@@ -7,13 +7,13 @@ import { pluralize } from '../../fields';
 /** Further problems are only counted. */
 const MOST_PROBLEMS = 50;
 
-/** The first problem is the title. If each problem is about a different input without a file, the title lists the inputs. */
+/** The title is the first problem, or the list of inputs if each problem is the missing file of a different input. */
 const composeTitle = ([first, ...more]: readonly Problem[], without: readonly string[]): string =>
 	more.length < MOST_PROBLEMS && new Set(without).size === more.length + 1
 		? `${without.length} fields have no file: ${without.join(', ')}`
 		: `${first} (and ${pluralize(more.length, 'more problem')})`;
 
-/** The last words of the problem of a missing file, if the item has no files. */
+/** The end of each message about a missing file, if the item has no files. */
 export const NO_FILES = 'This item has no files';
 
 const suggestNextStep = (problems: readonly Problem[], without: readonly string[]): Advice => {
@@ -43,7 +43,7 @@ function findApiNames(problems: readonly Problem[], fields: readonly Field[]): s
 /**
  * The refusal of an item's values: nothing was sent.
  * @param without the labels of the inputs that have no file
- * @param fields the fields of its tool
+ * @param fields the fields of the item's tool
  */
 export function makeRefusal(
 	problems: readonly Problem[],
@@ -65,7 +65,7 @@ export function makeRefusal(
 	});
 }
 
-/** @throws Failure for something that no service with the request format Flat has */
+/** @throws Failure if the service has the request format Flat, which lacks this tool or operation */
 export function assertNested({ layout }: Connection, name: string): void {
 	if (layout === 'nested') return;
 	const message = `${name} needs Magic Hour, or a service with the request format Nested`;

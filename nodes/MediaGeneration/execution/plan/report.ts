@@ -19,13 +19,12 @@ const describeUpload = ({ key, fileName, type, length }: Upload): IDataObject =>
 	size: length,
 });
 
-/** Stands for the storage path of a file, which doesn't exist before the upload. */
+/** A placeholder for the storage path of a file, because the path doesn't exist before the upload. */
 const makePathPlaceholder = (field: string): string => `<storage path of ${field}>`;
 
-/** Stands for the length of a file at a URL, which Check Only doesn't request. */
+/** A placeholder for the length of a file at a URL, because Check Only doesn't request the file. */
 const makeLengthPlaceholder = (label: string): string => `<length of ${label}>`;
 
-/** Check Only requests no file, not even to read its length. */
 const fillLength = (plan: Plan): Plan =>
 	plan.toMeasure?.planWith(makeLengthPlaceholder(plan.toMeasure.end.mediaField.label)) ?? plan;
 

@@ -14,7 +14,7 @@ import { findCompleted } from '../outcome';
 import { composeFileName } from './file-name';
 import { transferAll, type TransferGroup, type TransferContext } from './transfer-group';
 
-/** How many links to attempt, including the first: an expired link is replaced by reading the project again. */
+/** The maximum number of links per result, including the first. Reading the project again replaces an expired link. */
 const MOST_LINKS = 3;
 
 const readHeader = (response: HttpResponse, name: string): string =>
@@ -24,8 +24,8 @@ const readContentType = (response: HttpResponse): string =>
 	readHeader(response, 'content-type').split(';')[0]!.trim().toLowerCase();
 
 /**
- * Whether all bytes arrived. If a storage compresses although asked not to, `content-length` is the compressed
- * length, which may slightly exceed that of a media file; hence the tolerance. n8n itself reports a broken transfer.
+ * Whether all bytes arrived. A storage may compress a file although the request forbids it: `content-length` is then
+ * the compressed length, which may slightly exceed the file's, hence the tolerance. n8n itself reports a broken transfer.
  */
 function hasAllBytes(length: number, response: HttpResponse): boolean {
 	const announced = Number(readHeader(response, 'content-length') || NaN);
@@ -40,10 +40,10 @@ async function measureStored(session: TransferContext, binary: IBinaryData): Pro
 /** Content types of error pages. A result has one of them only if its link has the same extension, such as `.json`. */
 const PAGE_TYPES = new Set(['text/html', 'text/xml', 'application/xml', 'application/json']);
 
-/** Storages have their own default types, such as S3's `binary/octet-stream`. */
+/** Any other type may be a storage's default, such as S3's `binary/octet-stream`. */
 const isMediaType = (mime: string): boolean => /^(?:video|audio|image)\/./.test(mime);
 
-/** The link's extension. If it is no media extension, such as `php`, that of the content type is used. */
+/** Returns the content type's extension if the link's isn't a media extension, such as `php`; otherwise the link's. */
 function chooseExtension(byLink: string | undefined, mime: string): string {
 	const byType = findExtensionOfMimeType(mime);
 	const [medium] = mime.split('/');
@@ -93,8 +93,8 @@ async function storeResult(
 const identifyLink = ({ url }: Download): string => new URL(url).origin + new URL(url).pathname;
 
 /**
- * Whether a project that was read again has the same files in the same order. If all paths are new, the service makes a
- * new path for each link, and only the order identifies the files.
+ * Whether a project that was read again has the same files in the same order. If all paths are new, the service is
+ * assumed to make a new path for each link, so only the number of files is compared.
  */
 function hasSameFiles(project: Project, again: Project): boolean {
 	const [before, after] = [project, again].map(({ downloads }) => downloads.map(identifyLink));
@@ -165,9 +165,8 @@ async function downloadOne(
 export type DownloadedProject = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 /**
- * Downloads all results of a project into the binary fields `data`, `data_1`, `data_2` and so on, if the field is
- * `data`.
- * @param readings how many times the download may begin, if the files change meanwhile
+ * Downloads all results of a project into binary fields: `data`, `data_1`, `data_2` and so on, if `field` is `data`.
+ * @param readings how many times the download may begin, because the files may change while it runs
  * @throws Failure, Canceled
  */
 export async function downloadAll(

@@ -24,7 +24,7 @@ export class TransferGroup {
 		this.when = { ...when, deadline: when.deadline.limitTo(untilAborted), abortSignal };
 	}
 
-	/** Closes the body when the group stops. Without a reason, no error is emitted, because the body may have no listener yet. */
+	/** Closes the body when the group stops. If `reason` is set, the body emits it as an error and needs a listener. */
 	closeOnStop<Body>(body: Body, reason?: Error): Body {
 		this.closes.push(() => discard(body, reason));
 		return body;

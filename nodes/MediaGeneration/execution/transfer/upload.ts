@@ -7,7 +7,7 @@ import { transferAll, type TransferGroup, type TransferContext } from './transfe
 const hasExpired = ({ expires_at }: UploadUrl, now: number): boolean =>
 	Date.parse(expires_at) <= now;
 
-/** Uploads one file; returns the used URL. If its pre-signed URL expires before it is used, one new URL is requested. */
+/** Uploads one file; returns the used URL. If the first pre-signed URL has expired, requests a new URL once. */
 async function uploadOne(
 	{ service, clock }: TransferContext,
 	upload: Upload,
@@ -33,9 +33,7 @@ async function uploadOne(
 	return used;
 }
 
-/**
- * Uploads an item's files: one request for the URLs (spec 4.1), then the bytes in parallel. Results have the order of the uploads.
- */
+/** Uploads an item's files in parallel, after one request for all URLs (spec 4.1). Returns the URLs in order. */
 export async function uploadEach(
 	session: TransferContext,
 	uploads: readonly Upload[],
