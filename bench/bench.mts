@@ -4,7 +4,7 @@ import type { Figure } from './figure.mts';
 /** The amount of work per measurement. */
 export const FULL = {
 	fileBytes: 1024 ** 3,
-	/** Warm-up before a measurement, so that a rise shows the effect of the file's size. */
+	/** Bytes transferred before a measurement, so that a memory rise shows the effect of the file's size. */
 	warmUpBytes: 64 * 1024 ** 2,
 	generations: 50,
 	/** Render time of the slow generations, in milliseconds. */
@@ -18,7 +18,7 @@ export const FULL = {
 	events: 300,
 	/** Events that are delivered twice, in queue mode. */
 	eventsTwice: 1_000,
-	/** Deliveries one after the other per measurement. */
+	/** Consecutive deliveries per measurement. */
 	latencies: 60,
 	scaleItems: [10, 100, 1_000],
 	parallelBytes: 256 * 1024 ** 2,
@@ -28,7 +28,7 @@ export const FULL = {
 
 type Sizes = typeof FULL;
 
-/** For trying out the benchmark. */
+/** Small sizes for trying out the benchmark. */
 export const SMALL: Sizes = {
 	fileBytes: 64 * 1024 ** 2,
 	warmUpBytes: 8 * 1024 ** 2,
@@ -53,7 +53,7 @@ export type Bench = {
 	repeat: number;
 	sizes: Sizes;
 	host: HostInstall;
-	/** The packed package. */
+	/** The path of the packed package. */
 	tarball: string;
 	/** A temporary folder, removed at the end. */
 	folder: string;
@@ -70,7 +70,7 @@ export type RowGroup = {
 	measure: (bench: Bench) => Promise<Figure[]>;
 };
 
-/** Measures the contestants in turns, once per repeat, so that a slower or faster machine affects all of them. */
+/** Measures the contestants alternately in each round, so that changes of the machine's speed affect all of them. */
 export async function inTurns<Name extends string, Value>(
 	{ repeat, log }: Bench,
 	contestants: Record<Name, () => Promise<Value>>,
@@ -89,7 +89,7 @@ export async function inTurns<Name extends string, Value>(
 	return values;
 }
 
-/** Measures once per repeat. */
+/** Measures once in each round. */
 export const repeated = async <Value,>(
 	bench: Bench,
 	what: string,

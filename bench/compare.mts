@@ -1,10 +1,10 @@
 import { higherIsBetter, type Figure } from './figure.mts';
 import { median } from './stats.mts';
 
-/** The smallest difference that counts. */
+/** The minimum noise, as a fraction of the ratio: smaller changes never count. */
 const LEAST_NOISE = 0.05;
 
-/** Ours divided by the value measured beside it, repeat by repeat, and the spread of the repeats. */
+/** Divides our value by the stock or floor value of each round. Returns the median ratio and the relative spread. */
 function ratiosOf({ ours, stock, floor }: Figure, against: 'stock' | 'floor') {
 	const others = (against === 'stock' ? stock : floor?.values) ?? [];
 	const ratios = ours.flatMap((value, index) => (others[index] ? [value / others[index]] : []));
@@ -15,8 +15,8 @@ function ratiosOf({ ours, stock, floor }: Figure, against: 'stock' | 'floor') {
 }
 
 /**
- * The rows whose ratio to the stock nodes or to the floor is worse than in the baseline by more than the noise of both.
- * Ratios, because machines differ, and one machine differs from day to day.
+ * Lists the rows whose ratio to the stock nodes or to the floor is worse than in the baseline by more than the noise
+ * of both. Compares ratios, since speed differs between machines, and on one machine from day to day.
  */
 export function becameWorse(now: readonly Figure[], baseline: readonly Figure[]): string[] {
 	return now.flatMap((row) => {

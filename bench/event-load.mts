@@ -6,7 +6,7 @@ const CONNECTIONS = 16;
 const LIMITS = { withinMs: 120_000, everyMs: 100 };
 
 type Load = {
-	/** Deliveries per second, until the last was answered and the last execution had ended. */
+	/** Deliveries per second, measured until the last execution has ended. */
 	rate: number;
 	/** Executions that n8n stored for these deliveries. */
 	executions: number;
@@ -14,7 +14,7 @@ type Load = {
 
 export type Target = { url: string; workflowId: string };
 
-/** Sends the deliveries over 16 connections, to these addresses in turns. @throws Error if a response has an unexpected status */
+/** Sends the deliveries over 16 connections, spread over `urls`. @throws Error if a status is unexpected */
 export async function deliverAll(
 	urls: readonly string[],
 	deliveries: readonly Delivery[],

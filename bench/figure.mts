@@ -4,45 +4,45 @@ export type Unit =
 	'kB' | 'MiB' | 's' | 'ms' | 'calls' | 'items' | 'events/s' | 'executions' | 'events';
 
 /**
- * A row's target: a bound on our own median or on its ratio to the stock median; or a bound on our own value or on its
- * ratio to the floor, which each round has to meet.
+ * A row's target: a bound on our median (`ours`), or on its ratio to the stock median (`ratio`); or a bound that each
+ * round must meet, on our value (`each`), or on its ratio to the floor (`floor`).
  */
 type Target = {
 	of: 'ours' | 'ratio' | 'each' | 'floor';
 	atMost?: number;
 	atLeast?: number;
-	/** Allowed beyond `atMost` times the floor. */
+	/** The amount by which a value may exceed `atMost` times the floor. */
 	plus?: number;
 };
 
-/** One row of the table: the values of all repeats, in their order. */
+/** One row of the table: the values of all rounds, in order. */
 export type Figure = {
 	row: string;
-	/** The group that it is measured with. */
+	/** The name of the row's group. */
 	group?: string;
-	/** When it was measured, e.g. `2026-11-22`. */
+	/** The date of the measurement, such as `2026-11-22`. */
 	date?: string;
 	unit: Unit;
-	/** n8n's stock nodes with the same job in the same run. */
+	/** The values of n8n's stock nodes for the same job in the same run. */
 	stock?: number[];
-	/** The name of the alternative, if it isn't a workflow of stock nodes. */
+	/** The name of the alternative in `stock`, if it isn't a workflow of stock nodes. */
 	stockIs?: string;
 	ours: number[];
-	/** The cost of the job without this package: a value for each round, or one for all. */
+	/** The cost of the job without this package: a value for each round, or one value for all rounds. */
 	floor?: { what: string; values: number[] };
 	/** Set if the row is a point of a curve. */
 	point?: { chart: string; x: number };
-	/** Absent if the row is only shown. */
+	/** Undefined if the row is only shown. */
 	target?: Target;
 };
 
-/** The values of one key in all rounds. */
+/** Lists the values of one key in all rounds. */
 export const column = <Key extends string>(
 	rounds: ReadonlyArray<Readonly<Record<Key, number>>>,
 	key: Key,
 ): number[] => rounds.map((round) => round[key]);
 
-/** Makes a row of each value that the same rounds have measured. */
+/** Returns a function that makes a row from one key of the rounds. */
 export const figuresOf =
 	<Round extends Readonly<Record<string, number>>>(
 		about: string,
@@ -63,7 +63,7 @@ export const figuresOf =
 
 export const exactly = (count: number): Target => ({ of: 'ours', atMost: count, atLeast: count });
 
-/** Undefined without a target. */
+/** Whether the row meets its target; undefined without a target. */
 export function isMet({ stock, ours, floor, target }: Figure): boolean | undefined {
 	if (!target) return undefined;
 	const { of, atMost = Infinity, atLeast = -Infinity, plus = 0 } = target;
@@ -71,7 +71,7 @@ export function isMet({ stock, ours, floor, target }: Figure): boolean | undefin
 		ours: () => [median(ours)],
 		ratio: () => (stock ? [median(ours) / median(stock)] : []),
 		each: () => ours,
-		// A floor that was not measured in each round is one value for all.
+		// A floor with a single value applies to all rounds.
 		floor: () =>
 			floor
 				? ours.map((value, round) => (value - plus) / (floor.values[round] ?? floor.values[0]!))
@@ -89,5 +89,5 @@ export function targetText({ of, atMost, atLeast, plus }: Target): string {
 	return `${what}${atMost === undefined ? `≥ ${atLeast}` : `≤ ${atMost}`}${unit}`;
 }
 
-/** For everything else, less is better. */
+/** Whether more is better; for all other units, less is better. */
 export const higherIsBetter = (unit: Unit): boolean => unit === 'events/s' || unit === 'items';

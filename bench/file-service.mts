@@ -14,8 +14,8 @@ const UPLOAD = '/upload.mp4';
 export type FileService = Awaited<ReturnType<typeof startFileService>>;
 
 /**
- * A service for large files: all projects are complete and have one file as their result, which the sandbox would have to
- * render; uploads are counted and thrown away, so that the receiver's disk does not set the pace.
+ * Starts a service for large files, since the sandbox would have to render them: every project is complete, with the
+ * file at `pathOf()` as its result. Counts and discards uploads, so that no disk limits their speed.
  */
 export async function startFileService(pathOf: () => string = () => '') {
 	let baseUrl = '';
@@ -68,7 +68,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
 	return (Date.now() - startedAt) / 1_000;
 }
 
-/** How long these transfers take at the same time, without n8n. */
+/** Measures the seconds that simultaneous transfers take with curl. */
 export const secondsByCurl = (transfers: readonly string[][]): Promise<number> =>
 	secondsOf(() =>
 		Promise.all(transfers.map((args) => runProcess('curl', ['--silent', '--fail', ...args]))),
@@ -76,6 +76,6 @@ export const secondsByCurl = (transfers: readonly string[][]): Promise<number> =
 
 const alone = join(root, 'bench', 'transfer-alone.mjs');
 
-/** How long a transfer takes with Node.js alone, in the version that n8n runs in. */
+/** Measures the seconds that a transfer takes with Node.js alone, in n8n's Node.js version. */
 export const secondsByNode = ({ node }: HostInstall, args: string[]): Promise<number> =>
 	secondsOf(() => runProcess(node, [alone, ...args]));

@@ -21,9 +21,9 @@ export type GenerationRun = {
 	finished: number;
 	/** Generation calls that the sandbox accepted. */
 	accepted: number;
-	/** Calls to the service that it answered with 429. */
+	/** Calls to the service that got a 429. */
 	refused: number;
-	/** Other calls to the service. */
+	/** Calls to the service that got no 429. */
 	taken: number;
 	/** Items for which the sandbox accepted more than one generation call. */
 	twice: number;
@@ -32,7 +32,7 @@ export type GenerationRun = {
 
 type Where = World<SandboxClient>;
 
-/** Creates a function that runs a planned job, whose last node is `last`. */
+/** Creates a function that runs a planned workflow, whose last node is `last`. */
 const runner =
 	(last: string, plan: (where: Where, job: Job) => Workflow) =>
 	async (where: Where, count: number): Promise<GenerationRun> => {
@@ -67,7 +67,7 @@ export const runStockLimited = runner(DOWNLOAD, ({ service }, job) =>
 	belowLimit(stockGeneration(service, job)),
 );
 
-/** Only the first call of each project, by n8n's own node; nothing is finished. */
+/** Makes only the first call of each project, with n8n's own node; finishes no project. */
 export const runStartOnly = runner(GENERATE, ({ service }, job) =>
 	upToGenerate(stockGeneration(service, job)),
 );

@@ -12,7 +12,7 @@ import { wholeTable } from './speed-table.mts';
 
 type Flags = { rows?: RowGroup[]; repeat?: number; small: boolean; keep: boolean };
 
-/** Fewer rounds say little about the spread. */
+/** The default; fewer rounds hardly show the spread. */
 const ROUNDS = 5;
 
 const allGroups = [...rowGroups, ...rowsOnDemand];

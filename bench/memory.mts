@@ -5,7 +5,7 @@ const KIB_PER_MIB = 1024;
 
 type Sample = { at: number; mib: number };
 
-/** Resident memory of a process over time. */
+/** Records the resident memory of a process over time. */
 export class MemoryWatch {
 	private readonly samples: Sample[];
 	private readonly timer: NodeJS.Timeout;
@@ -15,14 +15,14 @@ export class MemoryWatch {
 		this.timer = setInterval(() => this.sample(), SAMPLE_EVERY_MS);
 	}
 
-	/** The highest value since the start less the value at the start, in MiB. Ends the watch. */
+	/** Ends the recording. Returns the highest value minus the first value, in MiB. */
 	rise(): number {
 		clearInterval(this.timer);
 		this.sample();
 		return Math.max(...this.samples.map(({ mib }) => mib)) - this.samples[0]!.mib;
 	}
 
-	/** The same for a part of that time, as n8n recorded it. */
+	/** Returns the rise in MiB between two Unix times in milliseconds. */
 	riseBetween(from: number, to: number): number {
 		const before = this.samples.findLast(({ at }) => at <= from) ?? this.samples[0]!;
 		const during = this.samples.filter(({ at }) => at >= from && at <= to);

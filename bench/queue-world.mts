@@ -10,7 +10,7 @@ import { makeCoreNode, makeTriggerNode, makeWorkflow } from '../hosts/workflow-b
 import { nobody, WEBHOOK_SECRET } from './world.mts';
 import { waitUntil } from '../hosts/wait-until.mts';
 
-/** A server that counts what workflows send to it: the last path segment of each request. */
+/** A server that counts requests by the last segment of their path. */
 type Counter = Loopback & {
 	counts: Map<string, number>;
 };
@@ -48,8 +48,8 @@ export async function publishCounted(world: QueueWorld, path: string) {
 }
 
 /**
- * Publishes such a workflow of n8n's own nodes, which accept everything and run for each delivery. It responds when the
- * run has ended.
+ * Publishes a workflow of n8n's own nodes that reports each run to the counter. The workflow accepts and runs every
+ * delivery, and responds at the end of the run.
  */
 export async function publishBareCounted(world: QueueWorld) {
 	const path = randomUUID();

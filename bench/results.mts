@@ -15,7 +15,7 @@ export type Results = {
 	rows: Figure[];
 };
 
-/** The figures, with the machine and the versions. */
+/** Adds the date, the machine and the versions to the figures. */
 export async function resultsOf({ sizes, host }: Bench, figures: Figure[]): Promise<Results> {
 	const manifest = await readFile(join(root, 'package.json'), 'utf8');
 	const { version } = JSON.parse(manifest) as { version: string };
@@ -39,8 +39,8 @@ export async function writeResults(file: string, results: Results): Promise<void
 }
 
 /**
- * The baseline with the groups that were measured now: each row keeps its place, and new ones come at the end of their
- * group. Rows that a group no longer has are removed.
+ * Updates the baseline with the newly measured groups. Each row keeps its place, and new rows come at the end of their
+ * group. Removes the rows that a measured group no longer has.
  */
 export function withRows(
 	baseline: Results,

@@ -32,19 +32,19 @@ export async function measureRun(
 	return { execution, memoryRiseMib, memoryRiseOf };
 }
 
-/** Reads only the list: reading the execution itself would move all its data through n8n. */
+/** Polls only the list of executions, since reading an execution would move all its data through n8n. */
 async function ended(rest: N8nRest, workflowId: string, id: string): Promise<void> {
 	const isOver = async () =>
 		(await rest.listExecutions(workflowId)).some((each) => each.id === id && hasEnded(each));
 	await waitUntil(`execution ${id} has ended`, isOver, LIMITS);
 }
 
-/** From the first node's first start to the last node's last end, as recorded by n8n, in seconds. */
+/** Returns the seconds from the first start of `first` to the last end of `last`, as recorded by n8n. */
 export function secondsOf(execution: Execution, first: string, last = first): number {
 	return (periodOf(execution, last)[1] - periodOf(execution, first)[0]) / 1_000;
 }
 
-/** From the first start to the last end of a node. */
+/** Returns a node's first start and last end, as Unix times in milliseconds. */
 function periodOf({ data }: Execution, node: string): [from: number, to: number] {
 	const runs = (data.resultData.runData[node] ?? []) as unknown as TimedRun[];
 	if (runs.length === 0) throw new Error(`"${node}" did not run.`);

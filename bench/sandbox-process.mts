@@ -6,7 +6,7 @@ import { waitUntil } from '../hosts/wait-until.mts';
 
 const API_KEY = 'sk_benchmark';
 
-/** A sandbox in its own process, so that it takes no CPU time from the benchmark's process. */
+/** Starts a sandbox in a separate process, so that it takes no CPU time from the benchmark's process. */
 export async function startSandboxProcess(
 	renderMs: number,
 	layout: Layout = 'flat',

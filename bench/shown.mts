@@ -9,24 +9,24 @@ const UNITS: Partial<Record<Unit, string>> = { 'events/s': 'per second' };
 /** A point of a curve is the median of at least this many values. */
 const LEAST_PER_POINT = 3;
 
-/** Comparisons with n8n's own nodes. */
+/** Whether the row is a comparison with n8n's own nodes. */
 export const isCompared = ({ point, stock, stockIs }: Figure): boolean =>
 	point === undefined && stock !== undefined && stockIs === undefined;
 
 export const isPoint = ({ point, ours }: Figure): boolean =>
 	point !== undefined && ours.length >= LEAST_PER_POINT;
 
-/** An arrow up if more is better. */
+/** Makes the row's title, with an arrow up if more is better. */
 export const titleOf = ({ row, unit }: Figure): string =>
 	`${row.charAt(0).toUpperCase()}${row.slice(1)}${higherIsBetter(unit) ? ' ↑' : ''}`;
 
-/** Two significant digits. */
+/** Formats whole numbers and values from 100 without decimals, and others with two significant digits. */
 const digitsOf = (value: number): string =>
 	Number.isInteger(value) || value >= 100
 		? Math.round(value).toLocaleString('en')
 		: value.toPrecision(2);
 
-/** The median with its unit, and the smallest and the largest value; empty without values. */
+/** Formats the median with its unit, and the smallest and the largest value; empty without values. */
 export function amountOf(values: readonly number[] | undefined, unit: Unit): string {
 	if (!values) return '';
 	const amount = `${digitsOf(median(values))} ${UNITS[unit] ?? unit}`;
@@ -39,14 +39,14 @@ const isBetter = (unit: Unit, one: readonly number[], other: readonly number[]):
 		? Math.min(...one) > Math.max(...other)
 		: Math.max(...one) < Math.min(...other);
 
-/** The side whose worst value is better than the best of the other; neither if their ranges overlap. */
+/** Returns the side whose worst value is better than the other side's best value; `neither` if the ranges overlap. */
 export function betterOf({ unit, stock, ours }: Figure): string {
 	if (!stock) return '';
 	if (isBetter(unit, ours, stock)) return SIDES.ours;
 	return isBetter(unit, stock, ours) ? SIDES.stock : 'neither';
 }
 
-/** The floor with its name; empty if our median is better, because then it is not a floor. */
+/** Formats the floor with its name; empty if our median is better, since the floor is no bound then. */
 export function floorOf({ unit, ours, floor }: Figure): string {
 	if (!floor || isBetter(unit, [median(ours)], [median(floor.values)])) return '';
 	return `${floor.what}: ${amountOf(floor.values, unit)}`;

@@ -6,8 +6,8 @@ const PACKAGE = 'n8n-nodes-smallest-trigger';
 export const SMALLEST_TRIGGER = `${PACKAGE}.smallestTrigger`;
 
 /**
- * The lower bound for any community trigger with a credential: it checks nothing. At `webhook` it starts the workflow
- * with an empty item; at `webhook-refused` it starts nothing.
+ * The source of a trigger that checks nothing, so that no community trigger with a credential can be faster. At
+ * `webhook`, it starts the workflow with an empty item; at `webhook-refused`, it starts nothing.
  */
 const SOURCE = `
 const url = (name, path) => ({ name, path, httpMethod: 'POST', responseMode: 'onReceived', responseData: '' });

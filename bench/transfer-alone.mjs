@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
 /*
- * A large file by Node.js alone, as n8n sends and stores it: `node transfer-alone.mjs PUT <url> <file>`, or GET.
+ * Sends or stores a large file with Node.js alone, as n8n does: `node transfer-alone.mjs PUT|GET <url> <file>`.
  */
 
 const [method, url, file] = process.argv.slice(2);

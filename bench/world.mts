@@ -6,15 +6,15 @@ export const WEBHOOK_SECRET = 'whsec_benchmark';
 
 export const SMALL_HEAP_MIB = 560;
 /**
- * On a machine with plenty of memory, V8 collects late. Here its heap is nearly full from the start, so that the rise
- * only shows that the items fit.
+ * Limits the heap, so that it is nearly full from the start: a run then shows that its items fit. With plenty of
+ * memory, V8 collects garbage late.
  */
 export const SMALL_HEAP = { NODE_OPTIONS: `--max-old-space-size=${SMALL_HEAP_MIB}` };
 
 /** A fresh n8n with the packed package and a credential for a service. */
 export type World<Behind extends Service = Service> = Stack<LiveN8n, Behind>;
 
-/** Measures in a world of its own: memory that one run took is not always freed before the next. */
+/** Measures in a fresh n8n, since the memory of one run isn't always freed before the next run. */
 export const inWorld = <Behind extends Service, Value>(
 	{ folder }: Bench,
 	service: Promise<Behind>,
@@ -42,7 +42,7 @@ export const credentialFor = (baseUrl: string) => ({
 	apiKey: 'sk_benchmark',
 });
 
-/** Replaces the service for workflows that call none. */
+/** Replaces the service for workflows that send no requests to it. */
 export const nobody = async (): Promise<Service> => ({
 	credential: credentialFor('http://127.0.0.1:9'),
 	close: async () => {},

@@ -12,13 +12,13 @@ import { numberedItems, readFile } from '../workflows/nodes.mts';
 
 const CHECK = 'Check';
 const WARM_UP_ITEMS = 40;
-/** At most this many seconds, for a sheet of at least this many items. */
+/** The maximum time for this many items; more items may take proportionally longer. */
 const TARGET = { seconds: 2, items: 1_000 };
 
 async function measure(bench: Bench): Promise<Figure[]> {
 	const image = join(bench.folder, 'portrait.jpg');
 	await copyFile(join(mediaFolder, 'portrait.jpg'), image);
-	// Prices are known for this layout only.
+	// Only the nested layout has published prices.
 	return await inWorld(bench, startSandboxProcess(0, 'nested'), async (world) => {
 		const run = async (count: number): Promise<number> => {
 			const planned = makeWorkflow('Check', [

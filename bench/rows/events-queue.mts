@@ -12,16 +12,16 @@ import { WEBHOOK_SECRET, whileOpen } from '../world.mts';
 
 const CONNECTIONS = 24;
 const REST_MS = 4_000;
-/** n8n responds much sooner; a response that takes longer than this never comes. */
+/** A response that takes longer never comes; n8n usually responds much sooner. */
 const PATIENCE_MS = 45_000;
 const BARE = 'a bare Webhook node with Respond to Webhook, which runs for each delivery';
 const FINISHED = 'webhook-finished';
-/** Once no run has started for this long, n8n's queue is empty, and a run that must not happen would have happened. */
+/** If no run has started for this long, n8n's queue is empty, so any wrong second run has already been counted. */
 const SETTLED_MS = 10_000;
 
 type Twice = Record<'lost' | 'again' | 'rate' | 'p99Ms' | 'unanswered', number>;
 
-/** Delivers each event again to the other webhook process, once it has run. */
+/** Delivers each event to one webhook process, and after a pause to the other process. */
 async function runTwice(
 	events: number,
 	world: QueueWorld,
@@ -91,7 +91,7 @@ export const eventsQueue: RowGroup = {
 	measure,
 };
 
-/** n8n takes minutes to notice that a worker is gone. */
+/** Only the row `not run` has a target, since n8n takes minutes to detect that a worker is gone. */
 export const killedWorker: RowGroup = {
 	name: 'killed-worker',
 	about: 'the same, with one of the workers killed halfway',

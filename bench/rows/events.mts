@@ -57,7 +57,7 @@ async function loads(bench: Bench, rest: N8nRest, receivers: Receivers) {
 	});
 }
 
-/** One delivery at a time, each after the previous execution has ended. */
+/** Measures response times of single deliveries, each sent after the previous execution has ended. */
 async function responseTimes(bench: Bench, rest: N8nRest, { bare, own, smallest }: Receivers) {
 	const latency =
 		({ url, workflowId }: Target) =>
@@ -82,7 +82,7 @@ async function responseTimes(bench: Bench, rest: N8nRest, { bare, own, smallest 
 type Setting = {
 	label: string;
 	env: Record<string, string>;
-	/** Minimum ratios of rates. */
+	/** The minimum ratios of our rate to the rates of n8n's nodes. */
 	toReach: { ofStock: number; ofBare?: number; refusedOfStock: number };
 };
 

@@ -17,7 +17,7 @@ const CALLS_PER_SECOND = 5;
 const LIMITED_FOR_MS = 1_000;
 const WARM_UP_ITEMS = 40;
 
-/** Measures stock nodes and ours in turns in one n8n, against one sandbox. */
+/** Measures stock nodes and ours alternately in one n8n, against one sandbox. */
 async function compared<Name extends string>(
 	bench: Bench,
 	renderMs: number,
@@ -39,7 +39,7 @@ async function compared<Name extends string>(
 	});
 }
 
-/** How long projects with this render time take. The target is the render time plus `longerMs`. */
+/** Measures the time of projects with this render time. The target is the render time plus `longerMs`. */
 async function measureRenders(bench: Bench, renderMs: number, longerMs: number) {
 	const { stock, own } = await compared(bench, renderMs, { stock: runStock, own: runOurs });
 	const about = `${bench.sizes.generations} projects of ${renderMs / 1_000} s`;
@@ -56,7 +56,7 @@ async function measureRenders(bench: Bench, renderMs: number, longerMs: number) 
 	return { time, calls };
 }
 
-/** The minimum time for the accepted calls. */
+/** Returns the minimum seconds for the calls that got no 429. */
 const secondsAtLimit = ({ taken }: GenerationRun): number => taken / CALLS_PER_SECOND;
 
 /** Starts the run when the calls of the previous run no longer count against the limit. */

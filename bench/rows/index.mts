@@ -11,7 +11,7 @@ import { eventsSeen } from '../scale/events-seen.mts';
 import { items } from '../scale/items.mts';
 import { reconcile } from '../scale/reconcile.mts';
 
-/** The groups in the order of the table; all are measured if the command names none. */
+/** The groups in the order of the table. The command measures all of them by default. */
 export const rowGroups: RowGroup[] = [
 	...largeFile,
 	fastGenerations,

@@ -21,7 +21,7 @@ type Run = {
 	longestResponseMs: number;
 	memoryRiseMib: number;
 	callsPerProject: number;
-	/** Items with their own result. */
+	/** Items that got the right result. */
 	finished: number;
 	/** Projects that the service has started. */
 	accepted: number;

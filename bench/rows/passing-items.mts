@@ -17,7 +17,7 @@ const FLOOR = 'a node that only passes such items on';
 
 type Planned = (world: World<FileService>) => WorkflowNode;
 
-/** Nodes that output projects as this package's node does. */
+/** Makes nodes that output projects in the form of this package's output. */
 const projects = (count: number): WorkflowNode[] => {
 	const project =
 		'{ id: "p" + n, resource: "video", status: "complete", downloads: [{ url: "http://127.0.0.1/result.mp4" }] }';

@@ -32,9 +32,9 @@ type Kind = {
 	/** The node that is measured in both workflows. */
 	node: string;
 	stock: (file: string, where: Where) => Workflow;
-	/** The workflow with one item for each of these files. */
+	/** Our workflow, with one item per file. */
 	own: (files: string, count: number, where: Where) => Workflow;
-	/** Bytes that arrived. */
+	/** The number of bytes that arrived; undefined if no file arrived. */
 	arrived: (where: Where, execution: Execution) => number | undefined;
 	/** The arguments for transferring the same bytes from or to the same service without n8n. */
 	curl: (service: FileService, file: string, copy: string) => string[];
@@ -92,7 +92,7 @@ const DOWNLOAD: Kind = {
 	alone: ({ resultUrl }, _file, copy) => ['GET', resultUrl, copy],
 };
 
-/** Transfers one file after the other in a fresh n8n; the last one counts. */
+/** Transfers the files one after another in a fresh n8n, and measures the last transfer. */
 const byN8n = (
 	bench: Bench,
 	{ node, arrived }: Kind,
@@ -113,7 +113,7 @@ const byN8n = (
 	});
 };
 
-/** The seconds that programs without n8n need for this many simultaneous transfers of the file. */
+/** Measures the seconds that programs outside n8n need for `count` simultaneous transfers of the file. */
 async function without(
 	file: string,
 	count: number,
@@ -171,7 +171,7 @@ export const largeFile: RowGroup[] = [UPLOAD, DOWNLOAD].map((kind) => ({
 	measure: (bench) => measureLarge(bench, kind),
 }));
 
-/** Files that are sent or fetched at the same time, one per item. */
+/** Measures simultaneous transfers, with one file per item. */
 async function measureParallel(bench: Bench, kind: Kind, count: number): Promise<Figure[]> {
 	const { parallelBytes } = bench.sizes;
 	const transfers = count === 1 ? `1 ${kind.name}` : `${count} parallel ${kind.name}s`;

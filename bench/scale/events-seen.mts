@@ -16,7 +16,7 @@ const AT_LEISURE = { withinMs: 600_000, everyMs: 100 };
 const newEvents = (count: number) =>
 	createIds(count).map((id) => ({ body: bodyOfEvent(id), secret: WEBHOOK_SECRET }));
 
-/** Measures at each number of previously seen events. */
+/** Measures the rate at each number of previously seen events. */
 async function curve(
 	bench: Bench,
 	mode: string,
@@ -69,7 +69,7 @@ const inQueueMode = (bench: Bench): Promise<Figure[]> =>
 		});
 	});
 
-/** Events that the trigger has seen before. */
+/** Measures the effect of the number of previously seen events. */
 export const eventsSeen = async (bench: Bench): Promise<Figure[]> => [
 	...(await inOneProcess(bench)),
 	...(await inQueueMode(bench)),

@@ -11,10 +11,10 @@ export const DOWNLOAD = 'Download';
 type Service = { baseUrl: string; apiKey: string };
 export type Job = { count: number; namePrefix: string };
 
-// One prompt for all, as in the stock workflow: the sandbox draws equal pictures once, so that it hardly loads the machine.
+// All items have the same prompt, as in the stock workflow, so that the sandbox draws a picture only once.
 const PROMPT = 'A lighthouse';
 
-/** A job with the core nodes. */
+/** Makes a workflow that does the job with n8n's core nodes. */
 export const stockGeneration = (service: Service, { count, namePrefix }: Job): Workflow =>
 	stockWorkflow('generation', {
 		...ofService(service),
@@ -22,7 +22,7 @@ export const stockGeneration = (service: Service, { count, namePrefix }: Job): W
 		NAME_PREFIX: namePrefix,
 	});
 
-/** The workflow up to its first call for each item. */
+/** Cuts a workflow after its first call for each item. */
 export function upToGenerate({ nodes, connections, ...rest }: Workflow): Workflow {
 	const last = nodes.findIndex(({ name }) => name === GENERATE);
 	const kept = nodes.slice(0, last + 1);
@@ -42,7 +42,7 @@ export function belowLimit(planned: Workflow): Workflow {
 	return { ...planned, nodes };
 }
 
-/** The same with this package's node. */
+/** Makes a workflow that does the job with this package's node. */
 export function ourGeneration(
 	credential: Credential,
 	job: Job,

@@ -1,7 +1,7 @@
 import type { WorkflowNode } from '../../hosts/workflow.mts';
 import { makeCoreNode } from '../../hosts/workflow-builder.mts';
 
-/** This many items with the field `number`, from 0, each with the files of the item before. */
+/** Makes nodes that output `count` items with the field `number`, from 0, each with the files of the input item. */
 export function numberedItems(count: number): WorkflowNode[] {
 	const numbers = Array.from({ length: count }, (_, index) => index);
 	return [

@@ -19,7 +19,7 @@ export async function publishReceiver(
 	return { url: `${n8n.baseUrl}/webhook/${path}`, workflowId: stored.id };
 }
 
-/** The Webhook node alone: accepts everything. */
+/** Makes a workflow of the Webhook node alone, which accepts everything. */
 export function bareWebhook(): Receiver {
 	const path = randomUUID();
 	return { workflow: stockWorkflow('bare-webhook', { WEBHOOK_PATH: path }), path };

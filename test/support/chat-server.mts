@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 type OfferedTool = {
 	name: string;
 	description: string;
-	/** JSON schema of its arguments. */
+	/** The JSON Schema of the tool's arguments. */
 	parameters: {
 		properties: Record<string, { type?: string; description?: string }>;
 		required?: string[];
@@ -15,7 +15,7 @@ type OfferedTool = {
 /** A message of the conversation; the result of a tool has the role `tool`. */
 export type ChatMessage = { role: string; content: string };
 
-/** The scripted model's next step: it calls one tool, or gives its final answer. */
+/** The scripted model's next step: a call of one tool, or the final response. */
 type Turn = { call: string; with: object } | { response: string };
 
 /** Decides the next step from the conversation, as a model does. */

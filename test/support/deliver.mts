@@ -15,12 +15,12 @@ export type Delivery = {
 
 type DeliveryResponse = { status: number; text: string };
 
-/** Only a request that hangs exceeds this. */
+/** A time-out that only a hanging request exceeds. */
 const SILENCE_MS = 300_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Connections with an earlier response. (Node.js sets `reusedSocket` only if a connection was idle in between.) */
+/** Connections that have carried a response. (Node.js sets `reusedSocket` only for connections that were idle.) */
 const kept = new WeakSet<Socket>();
 
 /** The errors of a closed connection: EPIPE if it is closed while a large body is written. */
@@ -31,7 +31,7 @@ export function signBody(secret: string, timestamp: string, body: string | Buffe
 	return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 }
 
-/** POSTs an event as the service does. Rejects only if there was no response. */
+/** POSTs an event as the service does. Rejects only if there is no complete response. */
 export function deliver(url: string, delivery: Delivery): Promise<DeliveryResponse> {
 	const { body, secret = '', prefix = 'service', headers = {} } = delivery;
 	const timestamp = delivery.timestamp ?? String(Math.floor(Date.now() / 1_000));
@@ -56,7 +56,7 @@ export function deliver(url: string, delivery: Delivery): Promise<DeliveryRespon
 			);
 		});
 		posting.on('error', (error: NodeJS.ErrnoException) => {
-			// A busy server may close an idle connection before it reads the next request: then, nothing was delivered.
+			// A busy server may close an idle connection before it reads the next request, so nothing was delivered.
 			const wasKept = posting.socket && kept.has(posting.socket);
 			if (wasKept && CLOSED.includes(error.code ?? '')) resolve(deliver(url, delivery));
 			else reject(error);

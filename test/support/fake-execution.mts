@@ -40,7 +40,7 @@ export type Parameters = Readonly<Record<string, unknown>>;
 
 export interface Setting {
 	readonly network?: Network;
-	/** One per item. */
+	/** The parameters of each item. */
 	readonly parameters?: readonly Parameters[];
 	/** The parameters typed into the node; default: the parameters of the first item. */
 	readonly typed?: Parameters;
@@ -57,7 +57,7 @@ export interface Setting {
 	readonly credential?:
 		Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);
 	readonly continueOnFail?: boolean;
-	/** Kept between attempts, like n8n's node context. */
+	/** The node context, which n8n keeps between attempts. */
 	readonly nodeContext?: Record<string, unknown>;
 	readonly runIndex?: number;
 	/** Whether an AI agent calls the node. */
@@ -87,7 +87,7 @@ const needsNested = ({ operation }: Parameters): boolean =>
 
 export const MAGIC_HOUR = { service: 'magicHour', apiKey: 'k' };
 
-/** Bytes of an unknown format, which the node uploads without an objection. */
+/** Bytes of an unknown format, which the node uploads unchecked. */
 export const makeUnknownBytes = (text: string): Buffer => Buffer.from(`\u0001${text}`);
 
 /** A binary in n8n's store; its bytes are in `Setting.stored`. */
@@ -110,7 +110,7 @@ const readBytes = async (body: unknown): Promise<Buffer> =>
 	Buffer.isBuffer(body) ? body : await buffer(body as AsyncIterable<Buffer>);
 
 /**
- * Reads the value at a dotted path as n8n does: only a missing value is replaced by the fallback.
+ * Reads the value at a dotted path as n8n does: the fallback replaces only a missing value.
  */
 function readInside(parameters: unknown, path: string, fallback: unknown): unknown {
 	let at = parameters;

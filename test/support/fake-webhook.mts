@@ -16,7 +16,7 @@ interface Log {
 	readonly lines: string[];
 }
 
-/** The part of a Node.js response that the trigger uses. If a workflow starts, n8n ends it with `finish`. */
+/** The part of a Node.js response that the trigger uses. `finish` ends the response as n8n does after a run. */
 class FakeResponse extends EventEmitter {
 	statusCode = 200;
 	writableEnded = false;
@@ -53,7 +53,7 @@ export interface Delivery {
 	readonly parameters?: IDataObject;
 	readonly credential?: IDataObject;
 	readonly mode?: 'webhook' | 'manual';
-	/** The workflow's ID: each trigger has its own in-flight events. */
+	/** The workflow's ID, which separates the triggers' in-flight events. */
 	readonly workflow: string;
 	/** Whether reading the body fails. */
 	readonly consumed?: boolean;
@@ -62,7 +62,7 @@ export interface Delivery {
 export const makeCompleted = (id: string, more: object = {}): string =>
 	JSON.stringify({ type: 'video.completed', payload: { id, status: 'complete', ...more } });
 
-/** Signature headers as sent `ago` seconds ago. */
+/** Makes the signature headers of a delivery that was sent `ago` seconds ago. */
 export function signDelivery(
 	body: string | Buffer,
 	{ secret = SECRET, ago = 0, prefix = 'service' } = {},

@@ -15,7 +15,7 @@ export type LongRenders = {
 	renderSeconds: number;
 	/** Default 70: n8n moves an execution to its database only for a wait of 65 seconds or more. */
 	sleepSeconds?: number;
-	/** The kinds of the projects, in turn. Default: images only. */
+	/** The kinds of projects, which alternate from item to item. Default: images only. */
 	kinds?: Kind[];
 };
 
@@ -72,7 +72,7 @@ const makeGenerationNode = (
 const KINDS = 'Kinds';
 const TOGETHER = 'Together';
 
-/** Makes the nodes that start the renders: one for each kind, which share the items. */
+/** Makes the nodes that start the renders: one node for each kind, with an equal share of the items. */
 function makeStartNodes(credential: Credential, { renderSeconds, kinds = ['image'] }: LongRenders) {
 	const makeResultNode = kinds.map((kind) =>
 		makeGenerationNode(credential, renderSeconds, 'start', kind),
@@ -92,7 +92,7 @@ function makeStartNodes(credential: Credential, { renderSeconds, kinds = ['image
 	return { nodes, edges };
 }
 
-/** Makes a node that outputs each name beside its result, which n8n finds by the pairing of items. */
+/** Makes a node that outputs each prompt's name with its result, which n8n finds by the pairing of items. */
 const made = () =>
 	makeCoreNode(MADE, 'set', 3.4, {
 		mode: 'raw',
@@ -100,7 +100,7 @@ const made = () =>
 		options: {},
 	});
 
-/** A workflow in which the node itself waits for results, the default. */
+/** Makes a workflow in which the node itself waits for results, as by default. */
 export function makeWaitingWorkflow(
 	credential: Credential,
 	{ perExecution, renderSeconds }: LongRenders,
@@ -111,7 +111,7 @@ export function makeWaitingWorkflow(
 	return { path, workflow: makeWorkflow('Waiting renders', nodes) };
 }
 
-/** A workflow that sleeps in n8n's database between two reads of its projects. */
+/** Makes a workflow that sleeps in n8n's database between two reads of its projects. */
 export function makeSleepingWorkflow(
 	credential: Credential,
 	renders: LongRenders,
@@ -146,7 +146,7 @@ export function makeSleepingWorkflow(
 	return { path, workflow: { ...planned, settings: { executionOrder: 'v1', ...settings } } };
 }
 
-/** Another user's workflow, which responds after its run. */
+/** Makes another user's workflow, which responds when its run ends. */
 export function makeBystander(): Begun {
 	const { path, node } = makeWebhook('lastNode');
 	return {

@@ -1,6 +1,6 @@
 import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 
-/** The values and shown properties of a form, by n8n's own code. */
+/** Finds the values and the shown properties of a form with n8n's own code. */
 
 type Form = { properties: INodeProperties[]; typeVersion: number };
 

@@ -23,7 +23,7 @@ function fillEmpty(value: unknown): unknown {
 	return mode === 'list' && chosen === '' ? { __rl: true, mode: 'name', value: 'Anything' } : value;
 }
 
-/** The form of a tool, with a value in every required field. */
+/** Fills the form of a tool: every required field gets a value. */
 export function fillPanel(tool: Tool): Panel {
 	const panel: Panel = readPanelValues(form, { resource: tool.resource, operation: tool.slug });
 	return Object.fromEntries(

@@ -3,9 +3,7 @@ import { waitUntil } from '../../hosts/wait-until.mts';
 import { deliver, makeEventBody, createIds } from './deliver.mts';
 
 type Elsewhere = {
-	/**
-	 * The trigger's URLs at the two webhook processes.
-	 */
+	/** The trigger's URLs at the two webhook processes: `first` and `second`. */
 	first: string;
 	second: string;
 	secret: string;

@@ -14,7 +14,7 @@ const SETTLED_MS = 5_000;
 const isOwn = ({ asked, made, file, id }: Made): boolean =>
 	made.startsWith(`${asked} `) && file.includes(makeFileMark(id));
 
-/** A workflow of long renders beside another user's workflow. */
+/** A workflow of long renders, and another user's workflow in the same n8n. */
 export class RendersJob {
 	private readonly crashedSince = new Map<string, number>();
 	private readonly retried = new Set<string>();
@@ -43,7 +43,7 @@ export class RendersJob {
 		await axios.post(this.makeUrl(this.path), { batch }, { proxy: false });
 	}
 
-	/** Measures the response time of the other workflow; undefined if there was none in time. */
+	/** Measures the response time of the other user's workflow; undefined if it doesn't succeed in time. */
 	async measureOtherResponse(withinMs: number): Promise<number | undefined> {
 		const since = Date.now();
 		const settings = { timeout: withinMs, validateStatus: null, proxy: false } as const;
@@ -58,8 +58,8 @@ export class RendersJob {
 	}
 
 	/**
-	 * Clicks Retry once on each crashed execution, as a user does. Shortly after its start, n8n also lists executions as
-	 * crashed that it will resume.
+	 * Retries each crashed execution once, as a user does. Waits before that, since n8n, shortly after its start, lists
+	 * some executions as crashed and then resumes them.
 	 */
 	async retryCrashed(): Promise<number> {
 		for (const { id, status } of await this.summaries()) {
@@ -73,7 +73,7 @@ export class RendersJob {
 		return this.retried.size;
 	}
 
-	/** Counts the results of successful executions, and the different items that got their own result. */
+	/** Counts the results of successful executions, and the distinct items that got the right result. */
 	async countCollected(): Promise<{ results: number; own: number }> {
 		const results: Made[] = [];
 		for (const { id, status } of await this.summaries()) {

@@ -18,7 +18,7 @@ export const savedFolder = join(root, 'test', 'saved-workflows');
 type Outcome = {
 	/** The distinct requests to the service of each layout, in order; consecutive GET requests are sorted. */
 	requests: { layout: Layout; method: string; path: string; body: unknown }[];
-	/** The binary fields of the output, for each node with any. */
+	/** The binary fields in the output of each node that outputs files. */
 	binaries: Record<string, string[]>;
 };
 
@@ -56,7 +56,7 @@ export type Stage = {
 	services: Record<Layout, Stack<AnyN8n, SandboxClient>>;
 };
 
-/** Adapts a workflow to another n8n, with that n8n's credentials and folders. */
+/** Adapts a workflow to the credentials and folders of another n8n. */
 function adaptWorkflow(
 	{ name, nodes, connections, settings }: Workflow,
 	{ media, services }: Stage,
@@ -85,7 +85,7 @@ function adaptWorkflow(
 
 type LoggedRequest = { method: string; path: string; body: unknown; status: number | null };
 
-/** @throws Error if the sandbox itself failed, which the node reports as a failure of the service */
+/** @throws Error if the sandbox itself failed, since the node reports that as the service's failure */
 function assertNoDefects(received: LoggedRequest[]): void {
 	const failed = received.find(({ status }) => status !== null && status >= 500);
 	if (!failed) return;

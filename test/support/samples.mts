@@ -22,7 +22,7 @@ import { findRuleProblems } from '../../nodes/MediaGeneration/checks/problems';
 
 const findFirstMultiple = (from: number, step: number): number => Math.ceil(from / step) * step;
 
-/** Applies the bounds of both services. */
+/** Applies the bounds of both layouts. */
 const applyAllBounds = <F extends Field>(field: F): F =>
 	applyKnownBounds(enforceBounds(field, 'flat'), 'nested');
 
@@ -77,7 +77,7 @@ export function listAcceptedValues(declared: Field, layout: Layout): Value[] {
 	return values.filter((value) => findValueProblem(field, value, layout) === undefined);
 }
 
-/** The tool with only the rules of the live service, without the constraints of its models. */
+/** Reduces a tool to the rules of the live service, without the constraints of models. */
 export const withLiveRules = (tool: Tool): Tool => ({
 	...tool,
 	constraints: undefined,
@@ -112,11 +112,11 @@ const listSamples = (fields: readonly Field[]): Values =>
 
 const isInLayout = (layout: Layout) => (field: Field) => findLayouts(field).includes(layout);
 
-/** A value for every field of the layout. */
+/** Makes a value for every field of the layout. */
 export const makeFullValues = (tool: Tool, layout: Layout): Values =>
 	obeyRules(tool, layout, listSamples(tool.fields.filter(isInLayout(layout))));
 
-/** Only the values that the layout and the rules require. */
+/** Makes only the values that the layout and the rules require. */
 export const makeLeastValues = (tool: Tool, layout: Layout): Values =>
 	obeyRules(tool, layout, listSamples(tool.fields.filter((field) => isRequired(field, layout))));
 

@@ -54,7 +54,7 @@ const fillField = (field: Field): Value => {
 	return only || sample >= 1 || max < 1 ? sample : Math.ceil(sample);
 };
 
-/** Makes values for the required fields, beside the form's defaults. @throws Error if they are invalid */
+/** Makes values for the required fields, and adds the form's defaults. @throws Error if they are invalid */
 function makePlainValues(tool: Tool, layout: Layout): Values {
 	const open = tool.fields.filter(
 		({ additional, requiredIn, place }) =>
@@ -123,7 +123,7 @@ export function makeForm(tool: Tool, values: Values, files: Files): Parameters {
 	};
 }
 
-/** Adds options to the form, beside the additional fields. */
+/** Adds options to the form's additional fields. */
 export const withOptions = (form: Parameters, options: object): Parameters => ({
 	...form,
 	options: { ...Object(form.options), ...options },

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
  * A server that never responds, as the target of redirects to another host name, scheme or port of this machine.
  */
 export class Elsewhere {
-	/** The bytes received on each connection: a redirected API call would have the key in them. */
+	/** The first bytes of each connection: those of a redirected API call would include the API key. */
 	readonly received: string[] = [];
 	private port = 0;
 	private readonly server = createServer((socket) => {

@@ -19,7 +19,7 @@ export interface EngineRun {
 	parameters: IDataObject;
 	/** Default: one empty item. */
 	items?: INodeExecutionData[];
-	/** Nodes that run earlier and aren't the node's direct input. */
+	/** Nodes that run before Start, and so aren't the node's direct input. */
 	before?: Emitting;
 	/** The workflow's settings, such as `binaryMode`. */
 	workflowSettings?: IWorkflowSettings;
@@ -32,9 +32,9 @@ export interface EngineRun {
 	onStart?: (cancel: () => void) => void;
 	/** Whether it is a manual execution. Default: production. */
 	isManual?: boolean;
-	/** The saved execution to retry, as by "Retry with original workflow". */
+	/** The saved execution to retry, as n8n's "Retry with original workflow" does. */
 	retryOf?: EngineResult;
-	/** Retries as by "Retry with currently saved workflow". */
+	/** Retries as n8n's "Retry with currently saved workflow" does. */
 	isCurrent?: boolean;
 }
 
@@ -67,8 +67,8 @@ export function makeNode({
 }
 
 /**
- * n8n sends an item to the error output only if `error` is its only key.
- * @throws Error if an item has `error` beside other keys
+ * n8n treats an item with `error` and other keys (except `message` and `details`) as a result.
+ * @throws Error if an item has `error` and other keys
  */
 function assertNoHalfFailed(outputs: readonly INodeExecutionData[][], { onError }: INode): void {
 	// The last output has the failed items, to which n8n has added the keys of their input.

@@ -43,8 +43,8 @@ const connectTo = (node: string) => ({ main: [[{ node, type: 'main' as const, in
 export type Emitting = Readonly<Record<string, INodeExecutionData[]>>;
 
 /**
- * Creates the nodes around the tested one: the nodes before it run one after another, Start last. The node Again
- * emits the items of Start for each further round.
+ * Creates the nodes around the node `tested`: the nodes of `before` run one after another, then Start. The node Again
+ * emits the items of Start again in each further round.
  */
 export function createHelperNodes(
 	items: INodeExecutionData[],

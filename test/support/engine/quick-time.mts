@@ -60,9 +60,9 @@ function trackRequests(): void {
 const isReadable = (body: unknown): body is Readable => body instanceof Readable;
 
 /**
- * Shortens the node's pauses by this factor. After a pause and all running requests, the node's time jumps to the end
- * of the pause, so that a loaded machine causes no time-outs. Call it before the node is loaded. Each run of the node
- * starts at the real time.
+ * Divides the node's pauses by `factor`. After a pause and all running requests, the node's time jumps to the end of
+ * the pause, so that a loaded machine causes no time-outs. Call it before the node is loaded. Each run of the node
+ * starts at the real date.
  */
 export function speedUpTime(factor: number): void {
 	trackRequests();
@@ -91,12 +91,12 @@ export function speedUpTime(factor: number): void {
 
 const TICK_MS = 20;
 
-/** The node's usual time limit of a request. */
+/** The node's usual time limit for a request. */
 const LIMIT_MS = 60_000;
 
 /**
- * Replaces the node's `startTimer` by a timer that counts only while the process runs, so that a loaded machine causes
- * no time-outs. When it rings, the node's time jumps by the usual limit.
+ * Replaces the node's `startTimer`. This timer counts only while the process runs, so that a loaded machine causes no
+ * time-outs. When the timer ends, the node's time jumps to the end of the usual time limit.
  */
 function startTickTimer(ms: number, ring: () => void): () => void {
 	const end = time() + Math.max(ms, LIMIT_MS);

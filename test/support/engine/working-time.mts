@@ -8,7 +8,7 @@ export class WorkingTime {
 	private last = performance.now();
 	private readonly timer = setInterval(() => this.beat(), BEAT_MS).unref();
 
-	/** The milliseconds counted since the creation. */
+	/** The milliseconds that the clock has counted since its creation. */
 	get ms(): number {
 		return this.worked;
 	}

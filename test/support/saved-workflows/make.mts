@@ -50,7 +50,7 @@ function readStored(parameters: Parameters): INodeParameters {
 	)!;
 }
 
-/** The form's default for a media input: `{ mode: 'binary', value: 'data' }`. */
+/** Reads the form's default for a media input, such as `{ mode: 'binary', value: 'data' }`. */
 const readPreset = (field: MediaField, tool: Tool): Parameters => ({
 	__rl: true,
 	...(createFieldProperty(field, tool).default as Parameters),

@@ -50,7 +50,7 @@ const BEGIN: Record<string, { layout: Layout; parameters: Parameters }> = {
 	},
 };
 
-/** A workflow of the operations on projects of this kind, with defaults and with every option. */
+/** Makes a workflow with the operations on projects of this kind, with defaults and with every option. */
 function makeProjectsWorkflow(kind: string, credentials: Credentials): Workflow {
 	const { layout, parameters } = BEGIN[kind]!;
 	const node = (name: string, given: Parameters) =>
@@ -62,7 +62,7 @@ function makeProjectsWorkflow(kind: string, credentials: Credentials): Workflow 
 		...operation,
 	});
 	const options = { concurrency: 2, outputField: 'result' };
-	// These nodes must start no project; if one did, its request would have the node's name.
+	// These nodes must start no project; a request that starts a project would show the node's name.
 	const free = (name: string, given: Parameters) =>
 		node(name, { ...parameters, ...given, options: { name, ...Object(given.options) } });
 	return makeSavedWorkflow(
@@ -85,7 +85,7 @@ function makeProjectsWorkflow(kind: string, credentials: Credentials): Workflow 
 	);
 }
 
-/** A workflow of Upload, and of Call by Path in both layouts. */
+/** Makes a workflow with Upload, and with Call by Path in both layouts. */
 function makeUploadAndCallByPathWorkflow({ flat, nested }: Credentials): Workflow {
 	const files = makeReadNodes(
 		[
@@ -141,7 +141,7 @@ function makeUploadAndCallByPathWorkflow({ flat, nested }: Credentials): Workflo
 	);
 }
 
-/** A workflow of three triggers: with defaults, with every option, and for unverified events. */
+/** Makes a workflow with three triggers: with defaults, with every option, and for unverified events. */
 const makeTriggersWorkflow = ({ flat }: Credentials): Workflow =>
 	makeSavedWorkflow(
 		'Triggers',

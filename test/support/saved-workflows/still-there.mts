@@ -75,7 +75,7 @@ function findLostValues(
 		// n8n keeps the stored value of a hidden property.
 		case 'hidden':
 			return [];
-		// A text was stored before the property was a resource locator; n8n and the node accept it.
+		// n8n and the node also accept a text that was stored before the property became a resource locator.
 		case 'resourceLocator': {
 			if (typeof value === 'string') return [];
 			const mode = isResourceLocatorValue(value as NodeParameterValueType)
