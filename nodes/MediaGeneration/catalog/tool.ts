@@ -86,7 +86,7 @@ const projectName = text('name', {
 	additional: true,
 });
 
-/** The rules that are implied by a field's kind. */
+/** The rules that a field's kind implies. */
 function createRules(field: Field): Rule[] {
 	if (field.kind === 'namedFiles') return [namesInPrompt(field.name, 'prompt')];
 	if (field.kind !== 'number' || !field.lengthOf) return [];
@@ -109,14 +109,12 @@ export const getField = ({ fields }: Pick<Tool, 'fields'>, name: string): Field 
 
 export const composeToolPath = ({ slug }: Tool): string => `/v1/${slug}`;
 
-/** The media inputs that the form shows up front. */
+/** The media inputs that the form always shows. */
 export const listMainMedia = ({ fields }: Pick<Tool, 'fields'>): MediaField[] =>
 	fields.filter(
 		(field): field is MediaField => field.kind === 'media' && !field.additional && !field.listed,
 	);
 
-/**
- * The binary field that a media input reads by default: `data`, or a name of its own if several inputs are up front.
- */
+/** The default binary field of a media input: `data`, or the input's name if the form always shows several inputs. */
 export const choosePresetBinaryField = (field: MediaField, tool: Pick<Tool, 'fields'>): string =>
 	listMainMedia(tool).length === 1 ? BINARY_FIELD : field.name.replace(/_file_path$/, '');

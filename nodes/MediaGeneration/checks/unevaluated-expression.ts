@@ -1,6 +1,6 @@
 import { type Problem, quote } from '../fields';
 
-/** The first braces and the text between them. */
+/** The first double braces and the text between them. */
 function findBraces(text: string): string | undefined {
 	const start = text.indexOf('{{');
 	const end = text.indexOf('}}', start);

@@ -8,7 +8,7 @@ export interface Source {
 	read(offset: number, size: number): Promise<Buffer>;
 }
 
-/** The maximum number of bytes that are read of a file, unless the file may be read completely. */
+/** The maximum number of bytes that are read from a file, unless the file may be read completely. */
 export const MOST_BYTES = 1024 * 1024;
 
 /** The maximum size of a file that may be read completely if its duration can't be found otherwise. */
@@ -30,7 +30,7 @@ const SAMPLE_COUNT = 16;
 
 /** Reads a file in windows, and limits the total that is read. */
 export class Bytes {
-	/** Whether the last read of the source failed. Other errors are due to the file's content. */
+	/** Whether the last read of the source failed. If not, an error is due to the file's content. */
 	hasReadFailed = false;
 
 	private from = 0;

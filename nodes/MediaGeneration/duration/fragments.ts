@@ -67,7 +67,7 @@ async function* readFragmentSpans(
 	}
 }
 
-/** Reads an index: the span of the following fragments, and the offset at which the last of these ends. */
+/** Reads an index: the span of the following fragments, and the offset of their end. */
 async function readIndexSpan(bytes: Bytes, box: Box): Promise<Span & { readonly end: number }> {
 	const index = await readBoxFields(bytes, box);
 	const timescale = index.skip(4).readInt();

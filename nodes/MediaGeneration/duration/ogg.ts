@@ -4,7 +4,7 @@ const MAGIC = 'OggS';
 
 /** A page (RFC 3533) has at most 65,307 bytes. */
 const PAGE_BYTES = 64 * 1024;
-/** The last page of another stream may follow the last page of the sound. */
+/** Has room for two pages, since the last page of another stream may follow the last page of the sound. */
 const OGG_TAIL_BYTES = 128 * 1024;
 /** The position of a page on which no packet ends. */
 const NO_POSITION = 2n ** 64n - 1n;

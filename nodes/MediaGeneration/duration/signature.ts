@@ -1,4 +1,4 @@
-/* eslint-disable no-control-regex -- the patterns are those of bytes */
+/* eslint-disable no-control-regex -- the patterns match bytes */
 import { findAacFrames } from './aac';
 import { HEAD_BYTES } from './bytes';
 import { findMp3Frames } from './mp3';
@@ -122,7 +122,7 @@ function readTextSignature(text: string): NotMedia | undefined {
 	return { not: known ?? (inside ? 'base64 text' : 'text'), ...(inside && { inside }) };
 }
 
-/** The size of an ID3 tag at the beginning: title, artist and pictures. */
+/** The size in bytes of an ID3 tag at the beginning; 0 without a tag. */
 function readTagSize(head: Buffer): number {
 	if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0;
 	return 10 + head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 127), 0);

@@ -17,7 +17,7 @@ const isUnknown =
 	(one: CheckedItem): boolean =>
 		one !== undefined && 'unknown' in one && because.includes(one.unknown);
 
-/** The kinds of items without an estimate: the text that follows their number, and the test for each. */
+/** The kinds of items without an estimate. Each has a text, which follows the number of items, and a test. */
 const UNESTIMATED: ReadonlyArray<readonly [text: string, test: (one: CheckedItem) => boolean]> = [
 	['without a published price', isUnknown('tool', 'values', 'automatic', 'path')],
 	['whose length isn’t known yet', isUnknown('length')],

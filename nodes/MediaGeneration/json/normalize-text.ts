@@ -1,7 +1,7 @@
 /** Invisible characters, such as a zero-width space, a byte order mark or a variation selector. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
-/** Matches texts other than printable ASCII with single spaces, so one fast test shows that most need no change. */
+/** Matches all texts but printable ASCII with single spaces. One fast test shows that most texts need no change. */
 const UNUSUAL = /[^ -~]|^ | $| {2}/;
 
 /**
@@ -16,6 +16,6 @@ export const normalizeText = (text: string): string =>
 /** A normalized text in lowercase, to compare words that people typed. */
 export const foldText = (text: string): string => normalizeText(normalizeText(text).toLowerCase());
 
-/** Trims an ID or address and removes invisible characters, such as those copied from a chat. Keeps line breaks. */
+/** Trims an ID or address, and removes invisible characters that come from a chat. Keeps inner line breaks. */
 export const stripInvisible = (text: string): string =>
 	text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim();

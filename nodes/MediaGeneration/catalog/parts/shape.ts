@@ -5,7 +5,7 @@ import type { Combination } from '../tool';
 const RATIOS = { landscape: '16:9', portrait: '9:16', square: '1:1' };
 
 /**
- * The shape is `orientation` in the specification. The live service has `aspect_ratio`, and ignores the older name.
+ * The shape is `orientation` in the specification. The live service has `aspect_ratio`, and ignores `orientation`.
  * @param otherwise the aspect ratio that the live service uses if none is sent
  */
 export const shape = (otherwise: string): ChoiceField =>
@@ -27,7 +27,7 @@ export const shape = (otherwise: string): ChoiceField =>
 		default: 'landscape',
 	});
 
-/** For a model that makes no square videos. */
+/** The constraint of a model that makes no square videos. */
 export const NO_SQUARES: readonly Combination[] = [
 	{ when: { orientation: '1:1' }, supports: 'no square videos' },
 ];

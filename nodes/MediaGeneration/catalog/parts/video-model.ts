@@ -92,7 +92,7 @@ export const videoModel = (): Field =>
 const BY_PLAN = 'Automatic (720p, Free Plan: 480p)';
 
 /**
- * The resolution, for a tool that charges by it (live service).
+ * The resolution field of a tool that is charged by resolution (live service).
  * @param automatic the label of the entry that leaves the choice to the service
  */
 export const videoResolution = (choices: readonly string[], automatic = BY_PLAN): ChoiceField =>

@@ -13,7 +13,7 @@ const slider = (name: string, label: string, what: string, open?: { default: num
 		...open,
 	});
 
-/** The two most used fields are up front; a smile is preset, so that a first run changes something. */
+/** The form always shows the two most used fields. A smile is preset, so that a first run changes something. */
 const expression: readonly Field[] = [
 	slider('mouth_smile', 'Smile', 'How much to smile', { default: 30 }),
 	slider('eye_open_ratio', 'Eye Opening', 'How far to open the eyes', { default: 0 }),
