@@ -12,7 +12,7 @@ import type { ShareByKey } from './share-by-key';
 /** The ID of a project, and the kinds that it may have. */
 export interface Target {
 	readonly id: string;
-	/** The possible kinds; the most likely kind is first. */
+	/** The possible kinds, with the most likely kind first. */
 	readonly resources: readonly Resource[];
 }
 
@@ -53,7 +53,7 @@ export async function isRejectedForAll(
 	{ facts: { httpStatus } }: Failure,
 ): Promise<boolean> {
 	if (httpStatus === undefined || httpStatus === 404) return false;
-	// All items begin to read before the first response arrives, so this includes all reads.
+	// All items begin to read before the first response arrives, so `statuses` covers all reads.
 	const statuses = await shareByKey.share('statuses of all', async () => {
 		const reads = await shareByKey.all<Project | Failure>(READ_PREFIX);
 		return reads.map((one) => (one instanceof Failure ? one.facts.httpStatus : undefined));

@@ -15,7 +15,7 @@ const isFree = ({ context, tools }: ReceiptContext, index: number): boolean => {
 	return tools.find(({ slug }) => slug === operation)?.price.by === 'free';
 };
 
-/** Such as `90 credits charged at the start, for 3 seconds of video. `; unknown parts are left out. */
+/** The charge, such as `90 credits charged at the start, for 3 seconds of video. `; unknown parts are left out. */
 function describeCharge({ ledger, startedLengths }: ReceiptContext, projects: number): string {
 	const started = ledger.listStarted();
 	const credits = started.map(({ body }) => readCredits(body));

@@ -25,7 +25,7 @@ import { readExtensions } from './item-files';
 
 /** An item's file, with the properties that an upload needs and access to the bytes. */
 export interface Upload {
-	/** Identifies the upload among those of the item. */
+	/** Identifies the upload among the item's uploads. */
 	readonly key: string;
 	/** The label of the file's input, for messages. */
 	readonly label: string;
@@ -34,7 +34,7 @@ export interface Upload {
 	readonly fileName: string;
 	readonly type: FileType;
 	readonly extension: string;
-	/** Bytes. */
+	/** In bytes. */
 	readonly length: number;
 	/** Opens the file at its first byte; each attempt opens it again. */
 	open(): Promise<NodeJS.ReadableStream | Buffer>;

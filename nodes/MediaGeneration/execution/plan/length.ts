@@ -23,7 +23,7 @@ export interface OpenEnd {
 	readonly start: readonly [Field | undefined, Value | undefined];
 }
 
-/** The file's length, as far as it is known before anything is sent; an empty object without a file. */
+/** The file's length, if it is known before anything is sent; an empty object without a file. */
 export interface KnownLength {
 	readonly seconds?: number;
 	/** The URL of a file whose length is read just before the item is started. */

@@ -35,7 +35,7 @@ export function readOptions(input: Input): Options {
 	};
 }
 
-/** Reads only *Maximum Wait* and the output field, even if other options are invalid. @throws Failure if either is invalid */
+/** Reads only *Maximum Wait* and the output field; ignores other invalid options. @throws Failure if either is invalid */
 export function readFollowOptions({ param }: Input): FollowOptions {
 	const { maxWait, outputField } = PARAMETERS;
 	const given = Object.fromEntries(

@@ -33,7 +33,7 @@ export const readResource = (input: Input): Resource =>
 	readParameter(input.param, PARAMETERS.resultKind);
 
 /**
- * Possible kinds of a project: the chosen one, or all, the most likely first.
+ * Possible kinds of a project: the chosen kind, or all kinds with the most likely kind first.
  * @throws Failure for an unknown kind
  */
 export function readResources(input: Input): readonly Resource[] {

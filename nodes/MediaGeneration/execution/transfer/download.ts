@@ -25,7 +25,7 @@ const readContentType = (response: HttpResponse): string =>
 
 /**
  * Whether all bytes arrived. A storage may compress a file although the request forbids it: `content-length` is then
- * the compressed length, which may slightly exceed the file's, hence the tolerance. n8n itself reports a broken transfer.
+ * the compressed length, which may slightly exceed the file's, hence the tolerance. n8n itself reports broken transfers.
  */
 function hasAllBytes(length: number, response: HttpResponse): boolean {
 	const announced = Number(readHeader(response, 'content-length') || NaN);
@@ -109,7 +109,7 @@ function hasSameFiles(project: Project, again: Project): boolean {
 interface DownloadedFile {
 	/** Undefined if a later read of the project has other files or another order; all files are then downloaded again. */
 	readonly binary?: IBinaryData;
-	/** The project as last read, with the link that worked. */
+	/** The project as last read; its link worked if `binary` is set. */
 	readonly latest: Project;
 }
 

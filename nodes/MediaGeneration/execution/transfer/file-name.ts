@@ -3,7 +3,7 @@ import type { Project } from '../../api/service/project';
 import { normalizeText } from '../../json/normalize-text';
 
 const LONGEST_NAME = 60;
-/** A hash of the ID, to distinguish files with the same name. The ID may be too long, and IDs may share any part. */
+/** A hash of the ID, to distinguish files of the same name. The ID may be too long; a part of it may not be unique. */
 const hashId = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 8);
 
 /** `Summer campaign, clip 3` becomes `summer-campaign-clip-3`. The result can't lead to another folder. */
@@ -25,8 +25,8 @@ const nameById = (id: string): string =>
 		: [convertToFileName(id), hashId(id)].filter(Boolean).join('-');
 
 /**
- * Such as `summer-campaign-4d2b9a7c.png`, from the project's name, or from its ID if it has no name. Magic Hour
- * generates a name if the user enters none. Several results are numbered.
+ * Composes a name such as `summer-campaign-4d2b9a7c.png` from the project's name, or from its ID if it has no name.
+ * Magic Hour generates a name if the user enters none. Several results are numbered.
  */
 export function composeFileName(
 	{ id, body, downloads }: Pick<Project, 'id' | 'body' | 'downloads'>,
