@@ -29,7 +29,7 @@ const address = [
 ].join('');
 const service = '($credentials.service ?? "magicHour")';
 const format = '($credentials.layout ?? "flat")';
-// A custom service with the address of Magic Hour is Magic Hour, whatever its request format.
+// A custom service with the address of Magic Hour counts as Magic Hour, regardless of its request format.
 const isMagicHour = `(${service} === "magicHour" || ${service} === "custom" && ${String(MAGIC_HOUR_ADDRESS)}.test($credentials.baseUrl${address}))`;
 const isCustom = `(${service} === "custom" && ["flat", "nested"].includes(${format}))`;
 const oneImage = '[{ type: "image", extension: "png" }]';
@@ -159,9 +159,9 @@ export class MediaGenerationApi implements ICredentialType {
 			: { timeout: LONGEST_TEST_MS, abortSignal: AbortSignal.timeout(LONGEST_TEST_MS) }),
 	});
 
-	// Requesting an upload URL is free, needs only the rights that every tool needs, and checks address, key and request
-	// format in one call (spec 4.1). No request is valid in both formats, and the test is one request, so *Request
-	// Format* has no "Automatic".
+	// A request for an upload URL is free, needs only the permissions of every tool, and checks address, key and request
+	// format in one call (spec 4.1). No request is valid in both formats, and the test is a single request, so *Request
+	// Format* has no option "Automatic".
 	test: ICredentialTestRequest = {
 		request: {
 			method: 'POST',

@@ -9,11 +9,11 @@ import { GIVE_UP_MS } from './retry';
  * the deadline, which may be an hour away.
  */
 export interface CallTiming {
-	/** No attempt starts after this, even if the call is still waiting in the queue. */
+	/** No attempt starts after the deadline, even if the call is still waiting in the queue. */
 	readonly deadline: Deadline;
 	/**
-	 * The time for retries after errors, in milliseconds. It starts anew with each call, so that a long transfer doesn't
-	 * shorten it for the next call. Default: until the deadline.
+	 * The time for retries after errors, in milliseconds. Each call gets the full time, even after a long transfer.
+	 * Default: until the deadline.
 	 */
 	readonly errorsMs?: number;
 	/** The position in the queue; default: behind all earlier calls. */
@@ -40,12 +40,12 @@ export class DefaultTiming {
 		return { deadline: new Deadline(restMs).limitTo(this.latest) };
 	}
 
-	/** For transfers, which may take long; errors are retried for two minutes. */
+	/** For transfers, which may be slow. Errors are retried for two minutes. */
 	transfer(ticket?: Ticket): CallTiming {
 		return { deadline: this.latest, errorsMs: GIVE_UP_MS, ticket };
 	}
 
-	/** For an optional call: a single attempt, started within this time. */
+	/** For an optional call: a single attempt, which must start within `ms`. */
 	once(ms: number): CallTiming {
 		return { deadline: Deadline.start(this.clock, ms), errorsMs: 0 };
 	}

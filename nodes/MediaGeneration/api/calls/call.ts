@@ -17,7 +17,7 @@ import type { CallTiming } from './call-timing';
 
 /** The value of a response, or its failure. */
 export type ReadResult<T> = ({ readonly value: T } | { readonly failure: Failure }) & {
-	/** Whether the response may be transient, such as a proxy's error page, so that a few more attempts follow. */
+	/** Whether a few more attempts follow, since the response may be temporary, such as a proxy's error page. */
 	readonly again?: boolean;
 };
 
@@ -26,7 +26,7 @@ export interface Call<T> {
 	readonly purpose: CallContext;
 	/** @param ms time limit for the response, in milliseconds */
 	readonly send: (ms: number) => Promise<HttpResponse>;
-	/** Called once per response, as part of the attempt: if the body is cut off, the attempt has failed. */
+	/** Called once per response, within the attempt: a body that is cut off makes the attempt fail. */
 	readonly read: (response: HttpResponse) => ReadResult<T> | Promise<ReadResult<T>>;
 	/** Called when an attempt has failed and the request will be sent again. */
 	readonly onRejected?: () => void;
@@ -35,12 +35,12 @@ export interface Call<T> {
 }
 
 /**
- * Sends the request, retries it by the table in api/calls/retry, and returns the value. @throws Failure, Canceled,
- * Halted
+ * Sends the request, retries it according to the table in api/calls/retry, and returns the value.
+ * @throws Failure, Canceled, Halted
  */
 export type MakeCall = <T>(call: Call<T>) => Promise<T>;
 
-/** After this many failed attempts, a call moves to the end of the queue, so that it doesn't block others. */
+/** After this many failed attempts, a call moves to the end of the queue, so that it doesn't block other calls. */
 const ATTEMPTS_ON_TICKET = 3;
 
 interface AttemptOutcome<T> {

@@ -18,9 +18,9 @@ const LONGEST_START_MS = 5 * SECOND;
 const LEAST_RISE_PER_SECOND = 0.5;
 const RISE = 0.1;
 const RISE_EVERY_MS = 3 * SECOND;
-/** The rate rises again this long after any 429 but the first. */
+/** The rate rises again this long after a 429, except after the first 429. */
 const RISE_AFTER_THROTTLING_MS = 10 * SECOND;
-/** If the last 429 is at least this long ago, a new one points to a burst rather than to a rate that is too high. */
+/** If the last 429 is at least this long ago, a new 429 indicates a burst, not an excessive rate. */
 const UNEVEN_AFTER_MS = 3 * SECOND;
 
 /**
@@ -32,7 +32,7 @@ export class RateLimiter {
 	private perSecond = Infinity;
 	private previousRate = Infinity;
 	private rateBeforeRise = 0;
-	/** Lower bound after an isolated 429. */
+	/** The lower bound of the rate after an isolated 429. */
 	private leastRate = 0;
 	private riseAt = Infinity;
 	private nextAt = 0;
@@ -66,7 +66,7 @@ export class RateLimiter {
 		this.nextAt = Math.max(this.nextAt, now) + SECOND / this.perSecond;
 	}
 
-	/** Call this when the service has accepted the call that started at this time. */
+	/** Call this when the service has accepted the call that started at `startedAt`. */
 	noteAcceptance(startedAt: number): void {
 		if (this.acceptedStarts.length === 0)
 			this.startEndsAt = Math.min(this.startEndsAt, this.clock.now() + SECOND);
@@ -96,8 +96,8 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Sets the rate slightly below the number of accepted calls that started in the second before the 429. Their late
-	 * responses still count.
+	 * Sets the rate slightly below the number of accepted calls that started in the second before the 429. A call
+	 * still counts if its response arrives later.
 	 */
 	private slow(): void {
 		const { slowedAt } = this;

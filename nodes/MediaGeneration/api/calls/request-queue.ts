@@ -4,7 +4,7 @@ import type { Deadline } from './deadline';
 import type { RateLimiter } from './rate-limiter';
 import { WaitingLine } from './waiting-line';
 
-/** Thrown by the unfinished items of a run that the failure of another item has ended. */
+/** Thrown by unfinished items after another item's error has ended the run. */
 export class Halted extends Error {}
 
 export type StepLimiter = Pick<RateLimiter, 'getDelayMs' | 'noteStart'>;
@@ -19,7 +19,7 @@ export type Ticket = <T>(
 	deadline?: Deadline,
 ) => Promise<T>;
 
-/** Runs calls immediately, for code that already runs as a step of a queue. */
+/** Runs calls immediately, for code that already runs inside a step of the queue. */
 export const INSIDE_STEP: Pick<RequestQueue, 'takeTicket' | 'run'> = {
 	takeTicket: () => INSIDE_STEP.run,
 	run: async (step) => await step(),
@@ -37,13 +37,13 @@ interface Waiter {
 	readonly giveUp: (error: unknown) => void;
 }
 
-/** Limits how many steps run at the same time: first come, first served. */
+/** Limits the number of concurrent steps. The order is first come, first served. */
 export class RequestQueue {
 	private free: number;
 	private closed = false;
 	private closesOnFailure = false;
 	private tickets = 0;
-	/** Waiters that the rate limiter may delay, and all others. */
+	/** Waiters that the rate limiter may delay; all other waiters are in `unlimited`. */
 	private readonly limited = new WaitingLine<Waiter>();
 	private readonly unlimited = new WaitingLine<Waiter>();
 	private readonly lines = [this.limited, this.unlimited];
@@ -132,7 +132,7 @@ export class RequestQueue {
 		else for (const line of this.lines) line.take(() => true).forEach((one) => one.giveUp(error));
 	}
 
-	/** Moves waiters whose deadline has passed to the line without a rate limiter. */
+	/** Moves each waiter with a passed deadline to `unlimited`, since its step sends nothing. */
 	private checkDeadlines(): void {
 		let restMs = Infinity;
 		const isOver = ({ deadline }: Waiter): boolean => {
@@ -146,7 +146,7 @@ export class RequestQueue {
 		this.nextCheckAt = this.clock.now() + Math.min(restMs, everyMs);
 	}
 
-	/** Returns the line whose first waiter has the lowest number, among lines with an undelayed first waiter. */
+	/** Returns the line whose first waiter comes next, and skips a line whose first waiter is delayed. */
 	private findNextLine(): WaitingLine<Waiter> | undefined {
 		return this.lines
 			.filter(({ first }) => first && !this.isDelayed(first))

@@ -25,7 +25,7 @@ import { readSendTime } from './service-clock';
  */
 export type Policy = 'safe' | 'paid';
 
-/** A response of any status, or the error if there was none. */
+/** A response of any status, or the error of a missing response. */
 export type AttemptResult = HttpResponse | Disconnected;
 
 /** A completed attempt, and the limits of its call. */
@@ -33,7 +33,7 @@ interface AttemptState {
 	readonly policy: Policy;
 	/** Counted from 0. */
 	readonly attempt: number;
-	/** When the call began, by the clock's `now`. */
+	/** The start of the call, by `clock.now()`. */
 	readonly startedAt: number;
 	readonly deadline: Deadline;
 	/** The end of retries after errors; a broken download is retried until the deadline. Default: the deadline. */
@@ -78,7 +78,7 @@ function mayRetryError(
 }
 
 /**
- * Reads `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3).
+ * Converts `Retry-After`, in seconds or as an HTTP date, to milliseconds (RFC 9110, 10.2.3).
  * @param today milliseconds since 1970, used if the response has no date
  */
 export function readRetryAfterMs(

@@ -19,12 +19,9 @@ export interface CallContext extends RequestAdvice {
 	/** The message for a 404, without the status. */
 	readonly missing: string;
 	readonly projectId?: string;
-	/** The advice for a 400 or 422 that names no value of the item. */
+	/** The advice for a 400 or 422 that mentions no value in `sent`. */
 	readonly whenRejected?: string;
-	/**
-	 * The sent values. If the service's message mentions one of these values, the message explains the rejection, and
-	 * `whenRejected` doesn't apply.
-	 */
+	/** The request's values: a message from the service that mentions any of these explains the rejection. */
 	readonly sent?: readonly string[];
 	/** The advice for a failed transfer, if it depends on the call. */
 	readonly advice?: Advice;
@@ -178,8 +175,8 @@ function adviseOnStatus(
 }
 
 /**
- * A proxy returns 408, 460 or 499 after the request has begun. A 303, and often a 302, means that the request was
- * accepted and its result has another address, while 301, 307 and 308 mean that the request wasn't accepted.
+ * A proxy may return 408, 460 or 499 after it has forwarded the request. A 303, and often a 302, means that the request
+ * was accepted and its result has another address, while 301, 307 and 308 mean that the request wasn't accepted.
  */
 const UNCLEAR = new Set([302, 303, 408, 460, 499]);
 

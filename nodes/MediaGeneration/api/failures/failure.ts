@@ -31,7 +31,7 @@ export type Outcome =
 	| 'notStarted'
 	| 'failed'
 	| 'canceled'
-	/** The project was deleted after it was complete. Before that, the outcome is `deletedEarly`. */
+	/** The project was deleted after it was complete; an earlier deletion has the outcome `deletedEarly`. */
 	| 'deleted'
 	| 'deletedEarly'
 	/** Maximum Wait ran out while the project was still running. */

@@ -10,7 +10,7 @@ export const makeNotStartedFailure = (): Failure =>
 		outcome: 'notStarted',
 	});
 
-/** For a call whose deadline passed while it waited in the queue. */
+/** The failure of a call whose deadline passed while the call waited in the queue. */
 export const makeTooLateFailure = (purpose: CallContext): Failure =>
 	makeFailure(
 		purpose,
@@ -18,7 +18,7 @@ export const makeTooLateFailure = (purpose: CallContext): Failure =>
 		purpose.advice ?? { or: 'Run fewer items at a time' },
 	);
 
-/** For an ID that would change the path, such as `..`. */
+/** The failure for an ID that would change the path, such as `..`. */
 export const makeInvalidIdFailure = (purpose: CallContext): Failure =>
 	makeFailure(
 		purpose,

@@ -69,7 +69,7 @@ const encodeBody = (body: object | undefined): Partial<IHttpRequestOptions> =>
 		: { body: body as IHttpRequestOptions['body'] };
 
 const SLOWEST_BYTES_PER_MS = 20;
-// n8n's default is five minutes. A timer longer than this value fires immediately (Node's 32-bit limit).
+// n8n's default time-out is five minutes. A timer longer than this value fires immediately (Node's 32-bit limit).
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 const COMMON = {
@@ -134,7 +134,7 @@ export function createClient(
 				url: `${baseUrl}${path}`,
 				...encodeBody(body),
 				json: true,
-				// Read as a stream, so that an endless response doesn't fill the memory.
+				// The body is read as a stream, so that an endless response doesn't fill the memory.
 				encoding: 'stream',
 			};
 			const response = await send(options, timeout, authenticated, readContent).finally(

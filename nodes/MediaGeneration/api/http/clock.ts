@@ -16,14 +16,14 @@ export interface Clock {
 	date(): number;
 	/** Rejects with `Canceled` as soon as the execution is canceled, or with the error that `interrupt` throws. */
 	sleep(ms: number): Promise<void>;
-	/** From 0 up to, but not including, 1; for jitter. */
+	/** A number from 0 to less than 1, for jitter. */
 	random(): number;
 }
 
 // n8n 1's `sleep` can't be aborted; with short slices, a cancellation takes effect within a second.
 const SLICE_MS = 500;
 
-/** @param interrupt called twice a second while sleeping; an error that it throws ends the sleep */
+/** @param interrupt called twice a second during a sleep; an error thrown there ends the sleep */
 export function createClock(
 	signal: AbortSignal | undefined,
 	interrupt: () => void = () => undefined,

@@ -35,14 +35,14 @@ export const MAGIC_HOUR: Connection = {
 	plansAt: 'https://magichour.ai/pricing',
 };
 
-/** Any address of Magic Hour that a user may enter. */
+/** Matches any address of Magic Hour that a user may enter. */
 export const MAGIC_HOUR_ADDRESS = /^https?:\/\/([\w-]+\.)*magichour\.ai([:/]|$)/i;
 
 export const CREDENTIAL = 'mediaGenerationApi';
 
 const trimText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Patterns in an entered address, and their replacements. The credential's test uses them, too. */
+/** Patterns in an entered address, and their replacements. The credential's test uses this list, too. */
 export const ADDRESS_CORRECTIONS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/\s+/g, ''],
 	[/^(?=(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$))/i, 'http://'],
@@ -60,7 +60,7 @@ const describeWrongStart = (address: string): string =>
 
 /**
  * Patterns of unusable addresses, and their messages, which never repeat a password. The credential's test replaces
- * such an address with an empty text.
+ * a matching address with an empty text.
  */
 export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) => string]> = [
 	[/^(?!https?:\/\/).*$/i, describeWrongStart],

@@ -14,7 +14,7 @@ export class Disconnected extends Error {
 		readonly isPermanent: boolean,
 		/** The cause, for use in a sentence. */
 		readonly reason = `${host} cannot be reached (${code})`,
-		/** The cause, for a generation request that may have arrived. */
+		/** The cause, worded for a generation request that the service may have received. */
 		readonly loss = `the connection to ${host} broke (${code})`,
 		readonly advice: Advice = {
 			first: 'Check the network and any proxy. With Service set to Custom, check Base Address, too',
@@ -118,7 +118,7 @@ const readHost = (url: string): string =>
 		? new URL(url).host
 		: 'a URL that the service returned';
 
-/** Finds out why there is no response, and whether anything was sent. */
+/** Determines the cause of a missing response, and whether anything was sent. */
 export function makeDisconnected(url: string, error: unknown): Disconnected {
 	if (error instanceof Disconnected) return error;
 	const chain = listCauses(error);
@@ -154,7 +154,7 @@ export const makeTimedOut = (url: string, reason: string, error: unknown): Disco
 export const PROXY_STATUSES = [403, 407, 502, 503, 504];
 
 /**
- * The response inside an error that n8n throws for a status.
+ * Extracts the response from an error that n8n throws for a status in `PROXY_STATUSES`.
  * @throws Disconnected if there was no response, or if a proxy rejected the connection
  */
 export function findResponse(url: string, error: unknown) {

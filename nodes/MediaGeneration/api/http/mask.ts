@@ -14,7 +14,7 @@ const maskQuery = (address: string): string => {
 	return query > 0 && query < address.length ? `${address.slice(0, query)}${MASK}` : address;
 };
 
-/** Other secrets: the value of an `Authorization` header, or of a parameter that is named like a secret. */
+/** Secrets outside a URL: the value of an `Authorization` header, or of a parameter that is named like a secret. */
 const SECRETS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${MASK}`],
 	[

@@ -37,7 +37,7 @@ const READ_EVENTS = new Set<unknown>(['data', 'readable']);
 
 /** Reports every chunk that the stream's reader consumes. */
 export function reportChunks(stream: NodeJS.ReadableStream, report: (chunk: Buffer) => void): void {
-	// Starts only once there is a reader, because adding a `data` listener starts the flow.
+	// Reporting starts only with a reader, because adding a `data` listener starts the flow.
 	let isReporting = false;
 	const joinReader = (event: unknown): void => {
 		// `stream.on` below emits `newListener` again, which would start a second report on the same stream twice.

@@ -1,4 +1,4 @@
-/** How long requests may take, in milliseconds. */
+/** The time limits of requests, in milliseconds. */
 export const TIME_LIMITS = {
 	/** A call to the service, until its response is read to the end. */
 	call: 60_000,

@@ -3,7 +3,7 @@ import { explainFailure, makeFailure, type CallContext } from '../failures/call-
 import type { HttpResponse } from '../http/client';
 import type { Failure } from '../failures/failure';
 
-/** A part of a file, from its first to its last byte, both included. */
+/** A part of a file: the offsets of its first and last byte, both included. */
 export interface ByteRange {
 	readonly from: number;
 	readonly to: number;
@@ -34,7 +34,7 @@ function readContentRange({
 	return { from: Number(range[1]), total: parseWholeNumber(range[2]) };
 }
 
-/** Reads the requested part of a file; undefined if the response contains another part, or none. */
+/** Reads the requested part of a file; undefined if the response contains another part or no part. */
 export async function readPart(
 	response: HttpResponse,
 	{ from, to, mostBytes }: ByteRange,

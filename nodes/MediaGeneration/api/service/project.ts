@@ -73,7 +73,7 @@ function readProjectError({ error }: Record<string, unknown>, state: State): Pro
 	return { code: code ?? UNKNOWN_ERROR_CODE, ...(message === undefined ? {} : { message }) };
 }
 
-/** Reads a project in any layout, current or older; undefined if the body is not a project. */
+/** Reads a project in either layout, including older responses; undefined if the body is not a project. */
 export function readProject(resource: Resource, body: unknown): Project | undefined {
 	const id = readId(body);
 	if (!isRecord(body) || id === undefined || typeof body.status !== 'string') return undefined;

@@ -44,13 +44,13 @@ interface GenerationCall {
 
 /** Callbacks that record the progress of a generation call, so that its outcome is never lost. */
 interface CallEvents {
-	/** The call is about to be sent: from here on it may have been accepted. */
+	/** The call is about to be sent, and may be accepted from now on. */
 	onSend(): void;
 	/** The call was not accepted and will be sent again. */
 	onRejected(): void;
 }
 
-/** The calls to the service. Each throws a `Failure`, or `Canceled` when n8n ends the execution. */
+/** The calls to the service. Each call may throw `Failure`, `Canceled` or `Halted`. */
 export class Service extends Storage {
 	/** The timing of calls to which *Maximum Wait* doesn't apply. */
 	readonly when: DefaultTiming;
@@ -143,7 +143,7 @@ export class Service extends Storage {
 			const read: Call<Project | undefined>['read'] = async (response) => {
 				const reading = await call.read(response);
 				if (!('failure' in reading) || !isKindRejection(reading.failure)) return reading;
-				// Not returned as a failure, which could end the run before another kind is read.
+				// A returned failure could end the run before another kind is read.
 				if (!isMissing(response)) rejected ??= reading.failure;
 				return { value: undefined };
 			};

@@ -31,7 +31,7 @@ interface UploadTransfer extends Transfer {
 }
 
 interface DownloadTransfer<T> extends Transfer {
-	/** Stores the whole body of a 200. @throws BrokenTransfer */
+	/** Stores the whole body of a 200 response. @throws BrokenTransfer */
 	readonly store: (response: HttpResponse) => Promise<T>;
 }
 
