@@ -25,7 +25,7 @@ const SHARE_PAGES: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^(?:www\.)?github\.com\/[^/]+\/[^/]+\/blob\//, 'use the address behind its button Raw'],
 ];
 
-/** The reason why the service probably can't fetch a file from an address, if there is one. */
+/** The reason why the service probably can't fetch a file from an address; undefined if it probably can. */
 export function findAddressHint(from: MediaSource, address: string): Problem | undefined {
 	const { hostname, host, pathname, search } = new URL(address);
 	const isYoutube = YOUTUBE.test(hostname);

@@ -8,9 +8,9 @@ type Body = Record<string, unknown>;
 const isIndex = (key: string | undefined): boolean => /^\d+$/.test(key ?? '');
 
 /**
- * Sets the value at a path such as `style.prompt`, and creates the objects and lists along it. A number in a path is
- * the index in a list; call `closeGaps` afterwards to remove the elements that were not set.
- * @throws TypeError if the path leads through another value, or has a name where the body has a list
+ * Sets the value at a path such as `style.prompt`, and creates the objects and lists along it. A number in the path is
+ * a list index. Call `closeGaps` afterwards to remove the list elements that were not set.
+ * @throws TypeError if the path leads through a text or number, or has a name where the body has a list
  */
 export function setPath(body: Body, path: string, value: unknown): void {
 	const keys = path.split('.');
@@ -38,8 +38,8 @@ export function closeGaps<T>(body: T): T {
 }
 
 /**
- * The request body of one item. Values that were not set are left out; media values are a storage path or a URL. Call
- * `findProblems` first: nothing is checked here.
+ * The request body of one item. Unset values are left out, except in fields that send null or a source when unset. Call
+ * `findProblems` and `replacePaths` first: nothing is checked or uploaded here.
  */
 export function buildBody(
 	{ fields, rules }: { readonly fields: readonly Field[]; readonly rules: readonly Rule[] },

@@ -5,7 +5,7 @@ import { declareBase } from './kind';
 export interface BooleanField extends FieldBase {
 	readonly kind: 'boolean';
 	readonly default: boolean;
-	/** The form's value that means "not set", so that a switch shown up front can be left out of the request. */
+	/** The form's value that means "not set". */
 	readonly unset?: boolean;
 }
 
@@ -18,7 +18,7 @@ export const boolean = (
 	...declareBase(name, options),
 });
 
-/** True or false, also as text in any letter case, as spreadsheets write it; undefined for any other value. */
+/** Reads true or false, also as text in any letter case (spreadsheets write `TRUE`); otherwise undefined. */
 export function parseBoolean(given: unknown): boolean | undefined {
 	if (typeof given === 'boolean') return given;
 	const text = typeof given === 'string' ? given.trim().toLowerCase() : undefined;

@@ -13,18 +13,15 @@ export interface ChoiceField extends FieldBase {
 	readonly kind: 'choice';
 	readonly choices: readonly Choice[];
 	readonly default: string;
-	/** The form's value that means "not set", so that a list shown up front can be left out of the request. */
+	/** The form's value that means "not set". */
 	readonly unset?: string;
-	/** The example in the panel and the pages; default: the first choice. */
+	/** The example in the form and the documentation; default: the first choice. */
 	readonly example?: string;
-	/** Whether the form accepts a typed value. If it doesn't, an expression can still set another value. */
+	/** Whether users can type a value. Otherwise, only an expression can set a value that isn't listed. */
 	readonly extensible: boolean;
-	/**
-	 * The search behind the list, if the service itself lists the values. `choices` then replace a list that can't be
-	 * read.
-	 */
+	/** The name of the list search, if the service itself lists the values. `choices` are its fallback. */
 	readonly liveList?: string;
-	/** The layouts' own words for a value, if they differ from the form's. */
+	/** The API's spelling of a value in each layout, if it differs from the form's. */
 	readonly spelling?: Readonly<Partial<Record<Layout, Readonly<Record<string, string>>>>>;
 }
 
@@ -36,8 +33,8 @@ const declareChoices = (values: ReadonlyArray<string | Choice>): Choice[] =>
 	values.map((value) => (typeof value === 'string' ? { value } : value));
 
 /**
- * Declares a short list whose value decides which other fields are needed, so that the form can mark them. The value of
- * an expression is sent even if the list doesn't include it.
+ * Declares a short list whose value decides which other fields the form marks as required. An expression can also set a
+ * value that isn't listed.
  */
 export const choice = (name: string, options: ChoiceOptions): ChoiceField => ({
 	kind: 'choice',
@@ -47,14 +44,14 @@ export const choice = (name: string, options: ChoiceOptions): ChoiceField => ({
 	default: options.default ?? declareChoices(options.choices)[0]!.value,
 });
 
-/** Declares a list that the service extends over time. Users pick a value or type another one. */
+/** Declares a list that the service may extend. Users choose a listed value or type any other value. */
 export const extensibleChoice = (name: string, options: ChoiceOptions): ChoiceField => ({
 	...choice(name, options),
 	extensible: true,
 	default: options.default ?? '',
 });
 
-/** The value of a choice, as a layout spells it. */
+/** The value of a choice, as the API spells it in a layout. */
 export const spellChoice = ({ spelling }: ChoiceField, value: string, layout: Layout): string =>
 	spelling?.[layout]?.[value] ?? value;
 

@@ -1,7 +1,7 @@
 import { stripInvisible } from '../json/normalize-text';
 import { isRecord } from '../json/record';
 
-// An expression may return any JavaScript value. Each function returns undefined for a value that it can't convert.
+// An expression may return any JavaScript value. The `parse` functions return undefined for a value that doesn't fit.
 
 /** The text of a value whose JSON form is a string: a date (ISO 8601), a Luxon `DateTime` or a `URL`. */
 function writeJsonText(value: object): string | undefined {
@@ -10,7 +10,7 @@ function writeJsonText(value: object): string | undefined {
 	return typeof text === 'string' ? text : undefined;
 }
 
-/** The text of a value; undefined for a list, a function or NaN, among others. */
+/** The text form of a value; undefined if it has none, such as a list, a function or NaN. */
 export function parseText(given: unknown): string | undefined {
 	switch (typeof given) {
 		case 'string':
@@ -27,7 +27,7 @@ export function parseText(given: unknown): string | undefined {
 	}
 }
 
-/** A number, also from a text or a BigInt, unless JavaScript would round it. */
+/** The value of a number, text or BigInt; undefined if it is too large for JavaScript to represent exactly. */
 export function parseNumber(given: unknown): number | undefined {
 	const isText = typeof given === 'string' && given.trim() !== '';
 	const number = isText || typeof given === 'bigint' ? Number(given) : given;
@@ -36,10 +36,10 @@ export function parseNumber(given: unknown): number | undefined {
 	return isShort || String(number) === String(given).trim() ? number : undefined;
 }
 
-/** Longer than any genuine ID. */
+/** In characters; longer than any genuine ID. */
 const LONGEST_ID = 300;
 
-/** An ID without surrounding blanks and invisible characters, from a text or an exact integer. */
+/** An ID from a text or an exact integer, without invisible characters and surrounding spaces. */
 export function parseId(given: unknown): string | undefined {
 	const isId =
 		typeof given === 'string' || typeof given === 'bigint' || Number.isSafeInteger(given);
@@ -48,8 +48,8 @@ export function parseId(given: unknown): string | undefined {
 }
 
 /**
- * Whether a value is an object without a class. Its prototype may differ from `Object.prototype`, because n8n may
- * evaluate expressions in another realm.
+ * Whether a value is a plain object, not an instance of a class. Its prototype may differ from `Object.prototype`,
+ * because n8n may evaluate expressions in another realm.
  */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
 	if (!isRecord(value)) return false;
@@ -68,12 +68,12 @@ export function parseEntries(given: unknown): ReadonlyArray<Record<string, unkno
 /** More levels than any request has. The limit ends the conversion of a value that contains itself. */
 const DEEPEST_JSON = 100;
 
-/** Thrown for a value without a JSON form, with its path. */
+/** Thrown with the path of a value that has no JSON form. */
 export class NotJson extends Error {
 	constructor(
 		readonly path: string,
 		readonly value: unknown,
-		/** Whether it contains itself or has too many levels. */
+		/** Whether the value contains itself or is nested too deeply. */
 		readonly isEndless: boolean,
 	) {
 		super();
@@ -81,8 +81,8 @@ export class NotJson extends Error {
 }
 
 /**
- * The JSON form of a value.
- * @throws NotJson for a value that JSON would silently drop or change, such as NaN, a Map or a function
+ * The JSON form of a value, without its undefined properties.
+ * @throws NotJson for a value that JSON would drop or change, such as NaN, a Map or a function
  */
 export function convertToJson(value: unknown, path: readonly string[] = []): unknown {
 	const refuse = (): never => {

@@ -16,14 +16,13 @@ import {
 import { NUMBER, type NumberField } from './number';
 import { TEXT, type TextField } from './text';
 
-/** A field of a tool. */
 export type Field =
 	TextField | NumberField | BooleanField | ChoiceField | MediaField | GroupField | NamedFilesField;
 
 export type Value =
 	string | number | boolean | MediaValue | readonly GroupEntry[] | readonly NamedFile[];
 
-/** The values of one item by field name; an absent key was not set. */
+/** The values of one item, by field name; undefined or absent if not set. */
 export type Values = Readonly<Record<string, Value | undefined>>;
 
 const KINDS = {
@@ -38,25 +37,25 @@ const KINDS = {
 
 const getKind = ({ kind }: Field) => KINDS[kind] as Kind<FieldBase, unknown>;
 
-/** The form's value of a field; undefined if it was left empty. */
+/** The value of a field, read from the form or an expression; undefined if the field is empty. */
 export const readValue = (field: Field, given: unknown, context: ReadContext): Value | undefined =>
 	getKind(field).read(field, given, context) as Value | undefined;
 
-/** The value that is sent for an empty field, if the layout's service may require one. */
+/** The value that is sent for an empty field, if the layout's service may require the field. */
 export function readPreset(field: Field, layout: Layout): Value | undefined {
 	const isPreset =
 		field.presetIn === layout || (field.kind === 'choice' && isRequired(field, layout));
 	return isPreset && 'default' in field ? field.default : undefined;
 }
 
-/** The problem of a value that is set, by the bounds that a layout enforces. */
+/** The problem of a value, by the bounds that a layout enforces; undefined if the value is valid. */
 export const findValueProblem = (
 	field: Field,
 	value: unknown,
 	layout: Layout,
 ): Problem | undefined => getKind(field).findProblem(enforceBounds(field, layout), value, layout);
 
-/** The field with all known bounds of a layout's service, including those of its entries. */
+/** The field with all known bounds of a layout's service; in the nested layout, also the bounds of a group's fields. */
 export function applyKnownBounds<F extends Field>(field: F, layout: Layout): F {
 	if (layout === 'flat') return enforceBounds(field, layout);
 	const known: F = 'live' in field ? { ...field, ...(field.live as Partial<F>) } : field;
@@ -65,9 +64,7 @@ export function applyKnownBounds<F extends Field>(field: F, layout: Layout): F {
 		: known;
 }
 
-/**
- * A hint if the value is outside a current bound of the live service, or is probably a mistake. Such a value is sent.
- */
+/** A hint about a value outside the live service's current bounds, or a probable mistake; the value is sent. */
 export function findValueHint(declared: Field, value: Value): Problem | undefined {
 	const field = applyKnownBounds(declared, 'nested');
 	if (field.kind === 'media') return findMediaHint(field, value as MediaValue);
@@ -76,7 +73,7 @@ export function findValueHint(declared: Field, value: Value): Problem | undefine
 	return findNamedFilesProblem(field, value as readonly NamedFile[], findMediaHint);
 }
 
-/** The parts of the request body that a value becomes, by path; none if the layout doesn't have the field. */
+/** Writes a value as parts of the request body, by path; none if the layout doesn't have the field. */
 export function writeValue(
 	field: Field,
 	value: Value | undefined,

@@ -5,7 +5,7 @@ import type { MediaField } from './media';
 import type { MediaValue } from './media-source';
 import { declareFile, type NamedFile, type NamedFilesField } from './named-files';
 
-/** A file that an item must have. */
+/** A file or address that an item uses. */
 export interface FileRequirement {
 	/** Identifies the file among the files of the item. */
 	readonly key: string;
@@ -18,20 +18,20 @@ export interface FileRequirement {
 	readonly otherwise?: FileType;
 	/** The binary field that the form proposes. */
 	readonly preset?: string;
-	/** The label of the list for further files. */
+	/** The label of the form's list for additional files. */
 	readonly list?: string;
 }
 
 const makeKey = ({ name }: NamedFilesField, index: number): string => `${name}.${index}`;
 
-/** Empty if the value isn't a list; the checks refuse such a value. */
+/** Returns an empty list if the value isn't a list; the checks report it. */
 const readNamedFiles = ({ name }: NamedFilesField, values: Values): readonly NamedFile[] => {
 	const value = values[name];
 	return Array.isArray(value) ? (value as readonly NamedFile[]) : [];
 };
 
 /**
- * All files that an item must have: those of its media fields, and those in lists of named files.
+ * The files and addresses that an item uses, in media fields and in lists of named files.
  * @param presetFor returns the binary field that the form proposes
  */
 export function listMedia(
@@ -57,7 +57,7 @@ export function listMedia(
 			return given ? [require(field.name, field, given)] : [];
 		}
 		if (field.kind !== 'namedFiles') return [];
-		// An entry of another shape is left out here, and refused by the checks.
+		// An entry without a file is skipped here; the checks report it.
 		return readNamedFiles(field, values).flatMap((entry, index) =>
 			isRecord(entry) && isRecord(entry.file)
 				? [require(makeKey(field, index), declareFile(field, index), entry.file as MediaValue)]

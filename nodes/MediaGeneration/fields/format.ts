@@ -1,6 +1,6 @@
 const MAX_QUOTE = 80;
 
-/** Any value as a text for messages. */
+/** Any value as text, for messages. */
 function stringifyValue(value: unknown): string {
 	if (typeof value !== 'object' || value === null) return String(value);
 	try {
@@ -11,7 +11,7 @@ function stringifyValue(value: unknown): string {
 	}
 }
 
-/** The beginning of a name or value, which may be as long as a file. */
+/** Shortens a name or value for a message: it may contain a whole file. */
 export const shortenValue = (text: string): string =>
 	text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text;
 

@@ -6,7 +6,7 @@ export type FileType = 'video' | 'audio' | 'image' | 'gif';
 /** All file types, in the order in which they are tried for a file of unknown type. */
 export const FILE_TYPES: readonly FileType[] = ['video', 'audio', 'image', 'gif'];
 
-/** The media of a type, as MIME types name them. */
+/** The top-level MIME types of each file type. */
 export const MEDIA_OF_TYPE: Readonly<Record<FileType, readonly string[]>> = {
 	video: ['video'],
 	audio: ['audio'],
@@ -16,7 +16,7 @@ export const MEDIA_OF_TYPE: Readonly<Record<FileType, readonly string[]>> = {
 
 type Extensions = Readonly<Record<FileType, readonly string[]>>;
 
-/** Spec 2.1. */
+/** The extensions of the specification (2.1). */
 const SPECIFIED: Extensions = {
 	video: ['mp4', 'm4v', 'mov', 'webm'],
 	audio: ['mp3', 'wav', 'aac', 'flac', 'webm', 'm4a'],
@@ -25,8 +25,8 @@ const SPECIFIED: Extensions = {
 };
 
 /**
- * The extensions for each file type of an upload-URL request. The specification's are enforced in the flat layout. The
- * live service's (September and October 2026) are only hints.
+ * The extensions of each file type in an upload-URL request. The flat layout enforces those of the specification. In
+ * the nested layout, those of the live service (September and October 2026) only cause hints.
  */
 export const EXTENSIONS: Readonly<Record<Layout, Extensions>> = {
 	flat: SPECIFIED,
@@ -37,7 +37,7 @@ export const EXTENSIONS: Readonly<Record<Layout, Extensions>> = {
 	},
 };
 
-/** Whether a file with an extension outside the table is refused before it is sent. */
+/** Whether a file whose extension isn't in `EXTENSIONS` is refused before it is sent. */
 export const isExtensionBound = (layout: Layout): boolean => layout === 'flat';
 
 /** MIME types that differ from `<file type>/<extension>`. */
@@ -77,7 +77,7 @@ const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
 	'image/jpeg2000': 'jp2',
 };
 
-/** Alternative extensions, each with the usual one for its format. */
+/** Alternative extensions, each with the usual extension for its format. */
 const SYNONYMS: Readonly<Record<string, string>> = {
 	aif: 'aiff',
 	dib: 'bmp',
@@ -94,7 +94,7 @@ export const normalizeExtension = (extension: string): string =>
 
 const normalizeMime = (mime: string): string => mime.split(';')[0]!.trim().toLowerCase();
 
-/** The subtype of a MIME type that isn't listed: `wav` of `audio/x-wav`, `heic` of `image/heic-sequence`. */
+/** Matches the subtype of an unlisted MIME type: `wav` in `audio/x-wav`, `heic` in `image/heic-sequence`. */
 const MEDIA_SUBTYPE =
 	/^(?:video|audio|image)\/(?:x-|vnd\.)?([a-z0-9]{1,8})(?:\+.*|-sequence|-wb)?$/;
 
@@ -105,10 +105,10 @@ export function findExtensionOfMimeType(mime: string): string | undefined {
 		: MEDIA_SUBTYPE.exec(bare)?.[1];
 }
 
-/** Extensions with the MIME type of another extension. */
+/** Extensions that share the MIME type of another extension. */
 const SAME_MIME: Readonly<Record<string, string>> = { ...SYNONYMS, jpeg: 'jpg', oga: 'ogg' };
 
-/** The MIME type of a result by its extension. */
+/** The MIME type of a result, by its extension; undefined for an unknown extension. */
 export function findMimeType(extension: string): string | undefined {
 	const lower = extension.toLowerCase();
 	const usual = Object.hasOwn(SAME_MIME, lower) ? SAME_MIME[lower]! : lower;
@@ -117,13 +117,13 @@ export function findMimeType(extension: string): string | undefined {
 	return type && `${type}/${usual}`;
 }
 
-/** `jpg` of `a/b.JPG?x=1#y`, or undefined where the last part of the path has no extension. */
+/** The extension in lowercase, such as `jpg` for `a/b.JPG?x=1#y`; undefined if the path has none. */
 export function readExtension(path: string): string | undefined {
 	const clean = path.split(/[?#]/)[0]!;
 	return /\.([A-Za-z0-9]{1,8})$/.exec(clean)?.[1]?.toLowerCase();
 }
 
-/** Every extension of these types that a layout's service accepts, each once. */
+/** All extensions that a layout's service accepts for these types, without duplicates. */
 export const listExtensions = (types: readonly FileType[], layout: Layout): string[] => [
 	...new Set(types.flatMap((type) => EXTENSIONS[layout][type])),
 ];
@@ -132,14 +132,14 @@ export const listExtensions = (types: readonly FileType[], layout: Layout): stri
 export const listFormats = (types: readonly FileType[], layout: Layout): string[] =>
 	listExtensions(types, layout).filter((extension) => !Object.hasOwn(SAME_MIME, extension));
 
-/** The first of the types that has the extension: `webm` is a video if `types` begins with video. */
+/** The first of `types` that has the extension: `webm` is a video if `types` begins with `video`. */
 export const findTypeOfExtension = (
 	extension: string,
 	types: readonly FileType[],
 	layout: Layout,
 ): FileType | undefined => types.find((type) => EXTENSIONS[layout][type].includes(extension));
 
-/** The first of the types with which the MIME type begins. */
+/** The first of `types` with which the MIME type begins: `video` for `video/mp4`. */
 export const findTypeOfMimeType = (
 	mime: string,
 	types: readonly FileType[],

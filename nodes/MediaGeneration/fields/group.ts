@@ -18,14 +18,14 @@ export const group = (
 	options: FieldOptions & Pick<GroupField, 'entryLabel' | 'fields' | 'maxEntries' | 'live'>,
 ): GroupField => ({ kind: 'group', ...declareBase(name, options) });
 
-/** The text of an entry, trimmed. A value without a text form is returned unchanged. */
+/** The trimmed text of an entry. A value without a text form is returned unchanged. */
 export const readEntryText = (given: unknown): string => {
 	const value = readText(given ?? '');
 	return (typeof value === 'string' ? value.trim() : value) as string;
 };
 
 /**
- * Reads a list from the form; undefined without entries. Any other value is returned as `other`, for `findListProblem`.
+ * Reads a list from the form; undefined if it is empty. Any other value is returned as `other` for `findListProblem`.
  */
 export function readEntries<Entry>(
 	given: unknown,

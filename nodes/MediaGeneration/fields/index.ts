@@ -1,5 +1,5 @@
-// Listed by name, because code that runs without a bundler (scripts, the sandbox's tests) doesn't find the names behind
-// `export *`.
+// Exports are listed by name, because scripts and tests run this code without a bundler, and names behind `export *`
+// aren't found there.
 export { buildBody, closeGaps, setPath } from './body';
 export { boolean, type BooleanField } from './boolean';
 export { choice, extensibleChoice, spellChoice } from './choice';

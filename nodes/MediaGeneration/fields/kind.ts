@@ -7,35 +7,35 @@ export type Layout = 'flat' | 'nested';
 export const LAYOUTS: readonly Layout[] = ['flat', 'nested'];
 
 /**
- * The dotted path of a value in the request body, per layout. A number in it is an index in a list
+ * The dotted path of a value in the request body, per layout. A number in the path is a list index
  * (`assets.image_file_paths.0`). A layout without a path doesn't have the field.
  */
 export type Place = Readonly<Partial<Record<Layout, string>>>;
 
 /** The attributes of every field. */
 export interface FieldBase {
-	/** The API's own name of the field, which is also the name of the node's parameter and must never change. */
+	/** The API's name of the field, also the name of the node's parameter. It must never change: workflows store it. */
 	readonly name: string;
 	readonly label: string;
-	/** One sentence, no final full stop (n8n's rule for single sentences). */
+	/** A single sentence has no final full stop (n8n's rule). */
 	readonly description: string;
 	readonly hint?: string;
 	readonly place: Place;
 	/** Layouts whose service rejects a request without this field. */
 	readonly requiredIn: readonly Layout[];
-	/** Shown under "Options" and sent only when added there. */
+	/** Whether the form offers the field under *Options* and not up front. */
 	readonly additional: boolean;
 	/** The layout in which the default is sent for an unset field, since its service may require a value. */
 	readonly presetIn?: Layout;
-	/** Shown only if a rule requires the field. */
+	/** Whether the form shows the field only if a rule requires it. */
 	readonly onlyWhenNeeded?: boolean;
-	/** Whether the live service no longer offers it. The form shows it only if it is set. */
+	/** Whether the live service has deprecated the field. The form then shows it only if it is set. */
 	readonly deprecated?: boolean;
 }
 
 /**
- * Bounds in addition to the field's own. The field's own are enforced in every layout, because no service can use a
- * value outside them.
+ * Bounds in addition to those of the field itself, which every layout enforces, because no service can use a value
+ * outside them.
  */
 export interface Bounded<Bounds> {
 	/** Bounds that the specification adds, enforced in the flat layout. */
@@ -53,7 +53,7 @@ export interface FieldOptions {
 	label?: string;
 	description: string;
 	hint?: string;
-	/** `true`: in both layouts; a layout: only in this one. */
+	/** `true` means in both layouts, a layout only in that layout. */
 	required?: boolean | Layout;
 	additional?: boolean;
 	presetIn?: Layout;
@@ -66,8 +66,8 @@ export interface FieldOptions {
 }
 
 /**
- * The options that only one kind of field has, all optional. The names in `Given` are left out, because they are
- * declared in another way.
+ * The options that only one kind of field has, all optional. `Given` names the attributes that the kind declares
+ * separately.
  */
 export type KindOptions<F, Given extends string = never> = Partial<
 	Omit<F, 'kind' | 'name' | 'place' | 'requiredIn' | keyof FieldOptions | Given>
@@ -101,20 +101,20 @@ export interface ReadContext {
 }
 
 /**
- * One kind of field: reads, checks and writes its values, without any access to files. A new kind is a file in this
- * folder, a row of `KINDS` and a property in form/.
+ * One kind of field: reads, checks and writes its values, without access to files. A new kind needs a file in this
+ * folder, a row in `KINDS` and a property in form/.
  */
 export interface Kind<F extends FieldBase, V> {
 	/**
-	 * The value of a parameter, from the form or an expression; undefined if it was left empty. A value of a wrong type
-	 * is returned unchanged, and `findProblem` refuses it.
+	 * The value of a parameter, from the form or an expression; undefined if it is not set. A value of a wrong type is
+	 * returned unchanged, and `findProblem` reports it.
 	 */
 	read(field: F, given: unknown, context: ReadContext): V | undefined;
-	/** The problem of a value that is set, by the bounds of the field itself. */
+	/** The problem of a value, by the field's bounds; undefined if the value is valid. */
 	findProblem(field: F, value: V, layout: Layout): Problem | undefined;
 	/**
-	 * The parts of the request body that a value becomes, by path. `value` is undefined if the field was not set.
-	 * Default: the value at the field's place.
+	 * Writes a value as parts of the request body, by path. `value` is undefined if the field was not set. Default: the
+	 * value at the field's place.
 	 */
 	write?(field: F, value: V | undefined, layout: Layout): Readonly<Record<string, unknown>>;
 }
@@ -133,6 +133,6 @@ export const isRequiredEverywhere = (field: FieldBase): boolean =>
 export const findLayouts = (field: FieldBase): Layout[] =>
 	LAYOUTS.filter((layout) => field.place[layout] !== undefined);
 
-/** The value of a resource locator; any other value unchanged. */
+/** The value of a resource locator. Any other value is returned unchanged. */
 export const unwrapLocator = (given: unknown): unknown =>
 	isRecord(given) && 'mode' in given ? given.value : given;

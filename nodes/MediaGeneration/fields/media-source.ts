@@ -6,15 +6,15 @@ import { quote } from './format';
 import { unwrapLocator, type Problem } from './kind';
 import { readLinkedKind, readProjectLink, type ProjectContext } from './project-link';
 
-/** The source of a media input: a binary field of the item, a URL, a storage path, a YouTube address, a finished project. */
+/** A binary field of the item, a URL, a storage path, a YouTube address or a finished project. */
 export type MediaSource = 'binary' | 'url' | 'path' | 'youtube' | 'project';
 
 export interface MediaValue {
 	readonly from: MediaSource;
 	readonly value: string;
-	/** The file itself, if it was given instead of the name of its binary field. */
+	/** The file object, if the input contains one and not the name of a binary field. */
 	readonly file?: object;
-	/** The problem of a value that isn't a source, worded to follow the field's name. */
+	/** The problem of an unusable value, worded to follow the field's name. */
 	readonly problem?: Problem;
 	/** A value that is neither a file nor a text, such as a list. */
 	readonly other?: unknown;
@@ -26,7 +26,7 @@ export const isFileObject = (
 ): value is Record<string, unknown> & { readonly mimeType: string; readonly fileName?: string } =>
 	isRecord(value) && typeof value.mimeType === 'string';
 
-/** The source for each mode of the form. A file chosen from the saved items is stored as its path. */
+/** The source of each mode in the form except *Project*. A file chosen from the saved items is stored as its path. */
 const SOURCE_OF_MODE: ReadonlyMap<unknown, MediaSource> = new Map([
 	['binary', 'binary'],
 	['url', 'url'],
@@ -35,10 +35,10 @@ const SOURCE_OF_MODE: ReadonlyMap<unknown, MediaSource> = new Map([
 	['youtube', 'youtube'],
 ]);
 
-/** The storage paths of Magic Hour and of the specification (4.1): recognized in every mode. */
+/** Matches storage paths of Magic Hour and of the specification (4.1), which are recognized in every mode. */
 const SERVICE_PATH = /^(?:api-assets|saved-items)\/[^\s/\\][^\\\n]*$/;
 
-/** A storage path of another service, with at least one folder. */
+/** Matches a storage path of another service, with at least one folder. */
 const OTHER_PATH = /^[\w@-][^\s/\\:?*"'<>|{}[\]]*(?:\/[^/\\:*"<>|{}[\]\n]+)+$/;
 
 const MOST_PATH = 1024;
@@ -49,7 +49,7 @@ const isPath = (text: string, pattern: RegExp): boolean =>
 const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
 /**
- * A second address, after a separator or directly after the first one. An address in another's path or query is
+ * Matches a second address, after a separator or directly after the first. An address inside a path or query is
  * allowed.
  */
 const ANOTHER_ADDRESS = /(?:[\s,;|]["'<(]*|(?<!%[\da-f]?)[a-z\d])https?:\/\//i;
@@ -86,10 +86,10 @@ function findTextProblem(text: string): string | undefined {
 	return undefined;
 }
 
-/** A shorter text may be a name. */
+/** In characters; a shorter text may be a name. */
 const SHORTEST_BASE64 = 64;
 
-/** A text of this length without a dot is neither a name nor a path. */
+/** In characters; a text of this length without a dot is neither a name nor a path. */
 const CERTAINLY_BASE64 = 256;
 
 /**
@@ -109,7 +109,7 @@ const createFile = (data: string, mimeType = ''): MediaValue => ({
 	file: { data, mimeType, fileName: mimeType === '' ? 'base64 text' : 'data URI' },
 });
 
-/** The file of a data: URI, or its problem. */
+/** The file in a data: URI, or the problem of the URI. */
 function readDataUri(text: string): MediaValue {
 	const [start, type = ''] = /^data:([^,]{0,200}),/i.exec(text) ?? [text];
 	const rest = text.slice(start.length);
@@ -133,7 +133,7 @@ function readDataUri(text: string): MediaValue {
 	return problem(`is ${quote(text)}, a data: URI whose base64 is damaged or empty`);
 }
 
-/** The file encoded in base64, standard or URL-safe, with or without line breaks; undefined for any other text. */
+/** The file in a base64 text, standard or URL-safe, with or without line breaks; undefined for any other text. */
 function readBase64(text: string): MediaValue | undefined {
 	if (text.length < SHORTEST_BASE64) return undefined;
 	const data = text.replace(/\s+/g, '');
@@ -148,9 +148,9 @@ function readBase64(text: string): MediaValue | undefined {
 }
 
 /**
- * Reads a media input, from its resource locator or as a plain value from an AI agent or an expression: an address, a
- * storage path of the service, or a file (the name of its binary field, the file itself, a data: URI, base64). Users
- * drag values into any mode, so the mode decides only if the content is ambiguous.
+ * Reads a media input: an address, a storage path, a project, or a file (the name of its binary field, the file object,
+ * a data: URI or base64). An AI agent or expression may set it without a resource locator. Users drag values into any
+ * mode, so the mode decides only if the content is ambiguous.
  * @param hasFile whether the item has a binary field of this name
  * @param project supplies the kind of a project whose value doesn't state it
  */

@@ -16,24 +16,24 @@ export interface Listed {
 	readonly name: string;
 	readonly label: string;
 	readonly at: number;
-	/** The number of entries that the live service accepts today. Further ones are sent, with a hint. */
+	/** The number of entries that the live service accepts today. Further entries are sent, with a hint. */
 	readonly max: number;
 }
 
 export interface MediaField extends FieldBase {
 	readonly kind: 'media';
 	readonly accepts: readonly FileType[];
-	/** The layouts that also accept a YouTube address, and state the source in a field beside the file. */
+	/** Layouts that also accept a YouTube address. Their requests state the source in the field `sourceName`. */
 	readonly youtubeIn: readonly Layout[];
-	/** The name of the field that states the source. */
+	/** The request field that states the source: `file`, `youtube` or `sourceWhenAbsent`. */
 	readonly sourceName: string;
-	/** The value of that field without any file, if the service requires one. */
+	/** The value of `sourceName` without a file; default: the source isn't sent. */
 	readonly sourceWhenAbsent?: string;
 	/** The form's list that has this input as an entry. */
 	readonly listed?: Listed;
 }
 
-/** The place of everything related to media inputs: top level in the flat layout, inside `assets` in the nested one. */
+/** Media inputs are at the top level in the flat layout, and inside `assets` in the nested layout. */
 const placeBesideMedia = (path: string): Place => ({ flat: path, nested: `assets.${path}` });
 
 type MediaOptions = FieldOptions & { accepts: readonly FileType[] } & KindOptions<
@@ -41,7 +41,7 @@ type MediaOptions = FieldOptions & { accepts: readonly FileType[] } & KindOption
 		'accepts'
 	>;
 
-/** A media input: required unless declared otherwise. */
+/** Declares a media input, required by default. */
 export const media = (name: string, options: MediaOptions): MediaField => ({
 	kind: 'media',
 	youtubeIn: [],
@@ -49,7 +49,6 @@ export const media = (name: string, options: MediaOptions): MediaField => ({
 	...declareBase(name, { at: placeBesideMedia(name), required: true, ...options }),
 });
 
-/** A media input of one type, in either layout. */
 const declareMediaOfType =
 	(type: FileType) =>
 	(
@@ -71,7 +70,7 @@ type MediaListOptions = Omit<MediaOptions, 'at' | 'additional' | 'required'> & {
 	more: string;
 };
 
-/** A list of media inputs of one kind: `<name>_1` is up front, the others are entries of a list in the form. */
+/** Declares media inputs of one kind. The form shows `<name>_1` up front, and the following inputs as a list. */
 export const mediaList = (
 	name: string,
 	{ max, label, more, ...options }: MediaListOptions,
@@ -90,7 +89,7 @@ export const mediaList = (
 
 const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
 
-/** The problem of the source of a media input, for every type of file. */
+/** The problem of a media input's source, whatever file types the input accepts. */
 export function findSourceProblem(value: MediaValue): Problem | undefined {
 	const { from } = value;
 	const address = value.value.trim();
@@ -118,7 +117,7 @@ function findExtensionProblem(
 		: `has the extension ${quote(extension)}, but must be one of ${right}`;
 }
 
-/** The problem of a binary file for an input of these types, worded to follow the name of the field. */
+/** The problem of a binary file's extension, worded to follow the name of the field. */
 export function findFileProblem(
 	accepts: readonly FileType[],
 	extension: string | undefined,
@@ -130,7 +129,7 @@ export function findFileProblem(
 	return isExtensionBound(layout) ? findExtensionProblem(accepts, extension, layout) : undefined;
 }
 
-/** The problem of the extension of a storage path, which may have none. */
+/** The problem of a storage path's extension. A path without an extension is valid. */
 export function findPathProblem({ accepts }: MediaField, path: string, layout: Layout) {
 	const extension = readExtension(path);
 	return extension === undefined ? undefined : findExtensionProblem(accepts, extension, layout);
@@ -152,7 +151,7 @@ export const MEDIA: Kind<MediaField, MediaValue> = {
 			? 'is a YouTube URL, which this service does not accept; use a file, a URL or a storage path'
 			: undefined;
 	},
-	/** A YouTube address is sent instead of the file. A field beside it names the source. */
+	/** Sends a YouTube address in the field `youtube_url`, any other source at the field's place. */
 	write(field, value, layout) {
 		const place = field.place[layout]!;
 		const beside = (name: string) => place.slice(0, place.lastIndexOf('.') + 1) + name;

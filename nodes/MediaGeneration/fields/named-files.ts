@@ -6,7 +6,7 @@ import { declareBase } from './kind';
 import { MEDIA, media, type MediaField } from './media';
 import { type MediaValue, readMedia } from './media-source';
 
-/** Files with names; a prompt refers to one as `@hero`. */
+/** Files with names: a prompt refers to the file `hero` as `@hero`. */
 export interface NamedFilesField extends FieldBase, EntryBounds, Bounded<EntryBounds> {
 	readonly kind: 'namedFiles';
 	readonly entryLabel: string;
@@ -23,14 +23,14 @@ export const namedFiles = (
 	options: FieldOptions & Pick<NamedFilesField, 'entryLabel' | 'accepts' | 'maxEntries' | 'live'>,
 ): NamedFilesField => ({ kind: 'namedFiles', ...declareBase(name, options) });
 
-/** The file of an entry, as a media input of its own. */
+/** Declares the file of an entry as a media input. */
 export const declareFile = (
 	{ name, entryLabel, description, accepts, place }: NamedFilesField,
 	index: number,
 ): MediaField =>
 	media(name, { label: `${entryLabel} ${index + 1}`, description, accepts, at: place });
 
-/** The names that the live service accepts (live service, October 2026: the pattern of `references[].name`). */
+/** Matches the names that the live service accepts (October 2026: the pattern of `references[].name`). */
 const NAME = /^[A-Za-z][\w-]*$/;
 
 function findNameProblem({ name }: NamedFile): Problem | undefined {

@@ -1,9 +1,9 @@
 import { or } from './format';
 
-/** Numbers at equal steps, both ends included. For a single number, both ends are the same. */
+/** Equally spaced numbers, both ends included. For a single number, both ends are the same. */
 type NumberRange = readonly [from: number, to: number, step: number];
 
-/** The minimum length of a range, with a step of one and with other steps. */
+/** The fewest numbers in a range, with a step of one and with other steps. */
 const LEAST_LENGTH = { ofOnes: 3, ofOthers: 5 };
 
 function findRange(numbers: readonly number[], start: number): NumberRange {
@@ -35,7 +35,7 @@ function describeRange([from, to, step]: NumberRange): string {
 	return step === 1 ? `${from} to ${to}` : `${from}, ${from + step}, ${from + 2 * step} … ${to}`;
 }
 
-/** `1 to 3 or 5`; with steps `4, 6, 8, 16, 24 … 56`. */
+/** Describes ascending numbers: `1 to 3 or 5`, or with steps `4, 6, 8, 16, 24 … 56`. */
 export function describeNumbers(numbers: readonly number[]): string {
 	const ranges = findRanges(numbers);
 	const texts = ranges.map(describeRange);

@@ -6,9 +6,9 @@ import { declareBase, isRequired } from './kind';
 interface NumberBounds {
 	readonly min?: number;
 	readonly max?: number;
-	/** The value is greater than this. */
+	/** The exclusive minimum. */
 	readonly above?: number;
-	/** The value is a multiple of this. */
+	/** The value must be a multiple of this number. */
 	readonly step?: number;
 	/** Only these values are allowed. */
 	readonly only?: readonly number[];
@@ -17,16 +17,16 @@ interface NumberBounds {
 export interface NumberField extends FieldBase, NumberBounds, Bounded<NumberBounds> {
 	readonly kind: 'number';
 	readonly integer: boolean;
-	/** The layout that accepts only whole numbers, while the other also accepts fractions. */
+	/** The only layout whose service requires a whole number. */
 	readonly wholeIn?: Layout;
 	readonly default: number;
 	/** Shown in an empty field, to explain the effect of leaving it empty. */
 	readonly placeholder?: string;
-	/** The form's value that means "not set", so that an optional number can be left out of the request. */
+	/** The form's value that means "not set". */
 	readonly unset?: number;
 	/**
-	 * If the service requires this number and it is empty, the length of `media` in seconds replaces it. `after` is the
-	 * field that it must exceed, and `live` bounds their difference in the live service today. The form starts empty.
+	 * If a required number is left empty, the length of `media` in seconds is sent. The number must exceed the field
+	 * `after`; `live` bounds the difference in the live service today. The form starts empty.
 	 */
 	readonly lengthOf?: {
 		readonly media: string;
@@ -49,7 +49,7 @@ export const integer = (name: string, options: NumberOptions): NumberField => ({
 	integer: true,
 });
 
-/** Whether a service also accepts the number that means "not set", such as 0 for the start. */
+/** Whether the number that means "not set" is also within the bounds, such as 0 for the start. */
 export const acceptsUnsetValue = ({ unset, min, above }: NumberField): boolean =>
 	unset !== undefined && unset >= (min ?? -Infinity) && unset > (above ?? -Infinity);
 

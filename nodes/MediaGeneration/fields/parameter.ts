@@ -3,7 +3,7 @@ import { parseNumber } from './coerce';
 import { or, quote } from './format';
 
 /**
- * A node parameter that is not a field of a tool. The form, the reader and the messages are made from its declaration.
+ * A node parameter that is not a field of a tool. Its declaration determines its form, its parsing and its messages.
  */
 interface CommonParameter {
 	readonly name: string;
@@ -30,7 +30,7 @@ interface TextParameter extends CommonParameter {
 	readonly default: string;
 }
 
-/** Every listed value is handled explicitly; any other is refused. */
+/** A closed list: the code handles each value, and any other value is refused. */
 export interface ChoiceParameter<Value extends string = string> extends CommonParameter {
 	readonly kind: 'choice';
 	readonly default: Value;
@@ -43,7 +43,7 @@ interface SwitchParameter extends CommonParameter {
 	readonly default: boolean;
 }
 
-/** A collection, a list or a body. Its type is declared in form/, and its reader checks it. */
+/** A collection, a list or a request body. form/ declares its type, and the code that reads it also checks it. */
 interface OtherParameter extends CommonParameter {
 	readonly kind: 'other';
 }
@@ -126,7 +126,7 @@ function describeExpected(parameter: ReadableParameter): string {
 	}
 }
 
-/** A stored value of the choice; undefined for any other text, even a label. */
+/** The stored value of a choice; undefined for any other value, even for a label. */
 export const parseChoice = <Value extends string>(
 	{ labels }: ChoiceParameter<Value>,
 	given: unknown,

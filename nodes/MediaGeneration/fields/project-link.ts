@@ -8,11 +8,11 @@ interface ProjectValue {
 	readonly problem?: Problem;
 }
 
-/** The facts that decide the kind of a project if only its ID is given. */
+/** The facts that determine a project's kind if the user enters only its ID. */
 export interface ProjectContext {
 	/** The JSON of the input item. */
 	readonly item?: Readonly<Record<string, unknown>>;
-	/** The kind if the item does not state it. */
+	/** The kind if the item doesn't state it; default: `video`. */
 	readonly kind?: string;
 }
 
@@ -25,9 +25,9 @@ const makeLink = (kind: unknown, id: string): string =>
 	`https://magichour.ai/my-library?${String(kind)}Id=${id}`;
 
 /**
- * Turns a project into a link to Magic Hour's library, which the service accepts as a file (live service: the
- * documentation's page on inputs and outputs).
- * @param kind the kind, if the project's item doesn't state it
+ * Makes a link to a project in Magic Hour's library, which the service accepts as a file (source: the live service's
+ * documentation, page on inputs and outputs).
+ * @param kind the kind if `resource` is missing or unknown
  */
 export function readProjectLink(
 	{ id: given, resource }: Readonly<Record<string, unknown>>,

@@ -14,11 +14,11 @@ export interface TextField extends FieldBase, TextBounds, Bounded<TextBounds> {
 	readonly placeholder?: string;
 	/** The text is a color such as `#FFD700`: the form shows a color picker. */
 	readonly isColor?: boolean;
-	/** The layout that requires the key even without a text. The value is then null. */
+	/** The layout whose service requires the key even without a text. The value sent is then null. */
 	readonly nullIn?: Layout;
 }
 
-/** Declares a text. If it is required everywhere, it has at least one character. */
+/** Declares a text. A text that both layouts require has at least one character. */
 export const text = (name: string, options: FieldOptions & KindOptions<TextField>): TextField => ({
 	kind: 'text',
 	...(options.required === true ? { minLength: 1 } : {}),

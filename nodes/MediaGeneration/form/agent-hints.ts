@@ -24,13 +24,13 @@ function describeUnits(resource: Resource): string {
 
 const FREE_TOOLS = catalog.filter(({ price }) => price.by === 'free').map(({ label }) => label);
 
-/** Only the units: the panel of each tool has the prices. */
+/** Only the units: the description of each operation has its price. */
 const PRICE_UNITS_TEXT = `Magic Hour charges ${and(RESOURCES.map(describeUnits))}. Free: ${FREE_TOOLS.join(', ')}`;
 
-/** The description for people in the list of tools. A model gets the operation's action instead. */
+/** The description that people see in the list of tools. A model gets the operation's action. */
 const TOOL_DESCRIPTION = 'Generates or edits videos, images and audio with Magic Hour';
 
-/** No hints: they are for users of the panel. n8n replaces any part of the description, although its declared type lists only a few. */
+/** No hints: they are for users of the panel. n8n replaces more parts of the description than its type declares. */
 export const TOOL_REPLACEMENTS = { description: TOOL_DESCRIPTION, hints: [] };
 
 /** The text that n8n's AI workflow builder searches. */

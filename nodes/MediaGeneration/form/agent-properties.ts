@@ -4,9 +4,9 @@ import { USE_BINARY } from './modes';
 import { hideWhen, showWhen } from './display-conditions';
 
 /**
- * An AI agent's tool receives no files, returns none, and runs as often as the agent decides. n8n lets a node replace
- * its description for agents, but runs the tool with the node's own properties. So both variants are declared here,
- * each with a condition.
+ * As an AI agent's tool, the node gets and returns no files, and the agent decides how many times it runs. n8n lets a
+ * node replace its description for agents, but runs the tool with the node's own properties. So both variants are
+ * declared here, each with a condition.
  */
 const IS_AGENT_TOOL = { '@tool': [true] };
 
@@ -23,7 +23,7 @@ const OPTIONS_NOT_FOR_AGENTS = [
 /** No download, because an agent gets no files. */
 const AGENT_COMPLETION: typeof completion.default = 'wait';
 
-/** Limits an agent, which decides how often it calls the tool. */
+/** The default limit for an agent, which may call the tool any number of times. */
 const AGENT_MAX_PROJECTS = 5;
 
 const takesFile = ({ modes }: INodeProperties): boolean =>
@@ -59,7 +59,7 @@ function adaptForAgents(property: INodeProperties): INodeProperties | undefined 
 	return undefined;
 }
 
-/** The property for a workflow, and the one for an agent if it differs. */
+/** The property for a workflow, followed by the property for an agent if the two differ. */
 export function createForBoth(property: INodeProperties): INodeProperties[] {
 	const own = adaptForAgents(property);
 	return own ? [hideWhen(IS_AGENT_TOOL, property), showWhen(IS_AGENT_TOOL, own)] : [property];

@@ -4,7 +4,7 @@ import { anyMediaModes } from './modes';
 import { createEntries, createProperty } from './parameter-property';
 import { callByPathNotice } from './price-notice';
 
-/** The properties that only *Call by Path* has: those of its request. */
+/** The properties for the request of *Call by Path*. */
 export const callByPathProperties: INodeProperties[] = [
 	callByPathNotice,
 	createProperty(PARAMETERS.resultKind),

@@ -33,8 +33,8 @@ const listResourcesAndOperations = (panels: readonly Panel[]) => ({
 });
 
 /**
- * Conditions for some of the panels: their operations, and their resources if another resource has an operation of the
- * same name. All panels together need no condition.
+ * The conditions that show a property in some of the panels: their operations, and their resources if another resource
+ * has an operation of the same name. A property in all panels needs no condition.
  */
 function findConditions(own: readonly Panel[], all: readonly Panel[]): Conditions {
 	if (own.length === all.length) return {};
@@ -69,7 +69,7 @@ function shareEqualProperties(panels: readonly Panel[]): INodeProperties[][] {
 	);
 }
 
-/** Merges the panels of all operations. Each panel keeps its order; equal properties appear once, if their orders allow it. */
+/** Merges the panels of all operations. Each panel keeps its order; equal properties appear once if possible. */
 export function mergePanels(panels: readonly Panel[]): INodeProperties[] {
 	const form: INodeProperties[] = [];
 	const left = shareEqualProperties(panels);

@@ -79,7 +79,7 @@ const createMediaProperty = (field: MediaField, tool: Tool): Partial<INodeProper
 	description: `${endSentence(field.description)} Formats: ${listFormats(field.accepts, 'nested').join(', ')}.`,
 });
 
-/** The displayed name, if it differs from the value. */
+/** The displayed name of the default, if it differs from the value. */
 const createCachedName = ({ choices, default: preset }: ChoiceField) => {
 	const label = choices.find(({ value }) => value === preset)?.label;
 	return label === undefined ? {} : { cachedResultName: label };
@@ -88,7 +88,7 @@ const createCachedName = ({ choices, default: preset }: ChoiceField) => {
 /** With more values than this, the list is searchable. */
 const SEARCHABLE_ABOVE = 10;
 
-/** With a preset value, a placeholder is never visible. */
+/** A field with a preset value never shows its placeholder. */
 const createPlaceholder = ({ choices, default: preset, example }: ChoiceField): ModeExtras =>
 	preset === '' ? { placeholder: `e.g. ${example ?? choices[0]?.value ?? ''}` } : {};
 
@@ -110,7 +110,7 @@ const createExtensibleChoiceProperty = (field: ChoiceField): Partial<INodeProper
 const sortLongList = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
 	options.length < 5 ? options : sortByName(options);
 
-/** A plain list, because its value decides whether other fields are shown or required. An expression can send any other value. */
+/** A plain list, because its value decides which fields are shown or required. Expressions can set any value. */
 const createShortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
 	description: `${endSentence(describeField(field))} To send a value that isn’t listed, use an expression.`,
@@ -200,7 +200,7 @@ function createKindProperty(field: Field, tool: Tool): Partial<INodeProperties> 
 	}
 }
 
-/** With this condition, n8n offers a field of a collection only where a saved workflow or an expression sets it. */
+/** With this condition, n8n offers a field of a collection only if a saved workflow or an expression sets it. */
 const IS_SET: Conditions[string] = [{ _cnd: { exists: true } }];
 
 /** One field of a tool as a property of n8n's form. */

@@ -4,10 +4,10 @@ import { isChargedByLength, type Price } from '../catalog/price';
 import { getField, type ModelConstraints, type Tool } from '../catalog/tool';
 import type { ChoiceField } from '../fields';
 
-/** Without a location, n8n would also show the hint in the input of the next node. */
+/** Without a location, n8n would also show the hint in the input panel of the next node. */
 export const BEFORE_RUN = { location: 'outputPane', whenToDisplay: 'beforeExecution' } as const;
 
-/** Fields that multiply the cost, and the prices for which they do so. */
+/** Fields that multiply the cost, and the kinds of price to which this applies. */
 const COST_FACTORS = [
 	{
 		field: 'end_seconds',
@@ -37,7 +37,7 @@ export const createCostHints = (tools: readonly Tool[]): NodeHint[] =>
 		};
 	});
 
-/** Hints about the models of a tool. The editor loads all of them, so they omit n8n's defaults and have one comparison each. */
+/** Hints about a tool's models, which omit n8n's defaults and stay short, because the editor loads all of them. */
 function createToolHints(tool: Tool): NodeHint[] {
 	const { constraints, slug } = tool;
 	if (!constraints) return [];
@@ -60,7 +60,7 @@ function createToolHints(tool: Tool): NodeHint[] {
 	});
 }
 
-/** A warning about a length that the model doesn't support for the new video. */
+/** A warning if the model doesn't support the entered length of the new video. */
 function createLengthHint(
 	{ fields }: Tool,
 	{ seconds }: ModelConstraints,
@@ -84,6 +84,6 @@ function createLengthHint(
 	];
 }
 
-/** The known constraints of each model, shown in the panel as soon as the model is chosen. */
+/** The known constraints of each model, shown in the panel when the model is chosen. */
 export const createModelHints = (tools: readonly Tool[]): NodeHint[] =>
 	tools.flatMap(createToolHints);

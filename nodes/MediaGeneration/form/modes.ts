@@ -32,7 +32,7 @@ const describeUrlMode = (ending: string): string =>
 
 export const FIELD_NAME_HINT = 'Name of the input’s binary field, such as data';
 
-/** n8n has its own placeholders for an empty URL and an empty list. */
+/** *URL* and *From List* have no placeholder here, because n8n has its own. */
 const createModes = (
 	accepts: readonly FileType[],
 	ending: string,

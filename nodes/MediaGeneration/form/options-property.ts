@@ -12,7 +12,7 @@ const LOOKUP_RESOURCES = { '/resource': ['savedItem', 'voice', 'model'] };
 
 const operations = Object.values(OPERATIONS).flatMap((own) => Object.entries<Operation>(own));
 
-/** Hides an option in the operations that don't use it; every tool uses it. */
+/** Hides an option in the operations that don't use it. Tools always show it. */
 function showWhereUsed(
 	isUsed: (operation: Operation) => unknown,
 	option: INodeProperties,
@@ -83,8 +83,8 @@ const createOptions = (added: Collection): INodeProperties =>
 	]);
 
 /**
- * Returns the collection of options for the slug of a tool, or for another operation. Tools share a collection unless
- * they have different fields of one name, because n8n 1 identifies a field by its name.
+ * Returns a function that finds the collection of options of a tool, by its slug, or of another operation. Tools share
+ * a collection unless they have different fields of the same name, because n8n 1 identifies a field by its name.
  */
 export function createToolOptions(tools: readonly Tool[]): (operation: string) => INodeProperties {
 	const collections: Collection[] = [new Map()];

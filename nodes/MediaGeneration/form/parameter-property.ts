@@ -40,7 +40,7 @@ const ATTRIBUTES = ['required', 'placeholder', 'default', 'hint', 'description']
 
 /**
  * A parameter as a property of n8n's form.
- * @param own attributes that its declaration lacks, or that replace those of the declaration
+ * @param own additional attributes, which take precedence over those of the declaration
  */
 export function createProperty(
 	parameter: Parameter,
@@ -58,7 +58,7 @@ export function createProperty(
 	} as INodeProperties;
 }
 
-/** A collection of options that the user can add, in the order of their labels. */
+/** A collection of options that the user can add, sorted by label. */
 export const createCollection = (
 	parameter: Parameter,
 	placeholder: string,

@@ -11,10 +11,10 @@ import { createNotice } from './parameter-property';
 
 const PRICES_LINK = `<a href="${PRICES_URL}">Prices</a>`;
 
-/** The price, the fields that change it, and its month, such as `24 to 72 credits per second, by Resolution (August 2026)`. */
+/** The price, the fields that affect it, and its month: `24 to 72 credits per second, by Resolution (August 2026)` */
 export function describeAmount(tool: Tool): string {
 	const { by, dependsOn = [] } = tool.price;
-	// Choices among the additional fields are left out, such as Mode of the image upscaler, which repeats Enhancement.
+	// Additional choices are left out, such as Mode of the image upscaler, which repeats Enhancement.
 	const labels = dependsOn
 		.map((name) => getField(tool, name))
 		.filter(({ additional, kind }) => !additional || kind !== 'choice')
@@ -46,7 +46,7 @@ function describeTypicalTime({ slug }: Tool): string[] {
 	return seconds === undefined ? [] : [`Typical time: ${describeTime(seconds)}.`];
 }
 
-/** The price of each tool, as a hint beside the button that runs the node, because the panel has no room. */
+/** The price of each tool, as a hint in the output pane, because the panel has no room. */
 export const createPriceHints = (tools: readonly Tool[]): NodeHint[] =>
 	tools.map((tool) => ({
 		message: [...describePrice(tool), ...describeTypicalTime(tool), PRICES_LINK].join(' '),
@@ -54,7 +54,7 @@ export const createPriceHints = (tools: readonly Tool[]): NodeHint[] =>
 		displayCondition: `={{ $parameter.operation === ${JSON.stringify(tool.slug)} }}`,
 	}));
 
-/** The description of a tool in the list of operations, with its price: after a run, n8n no longer shows the hint. */
+/** A tool's description in the list of operations, with its price: after a run, n8n no longer shows the hint. */
 export function describeTool(tool: Tool): string {
 	const price = tool.price.by === 'free' ? 'free' : describeDatedPrice(tool);
 	return price === undefined ? tool.description : `${tool.description} (${price})`;

@@ -12,7 +12,7 @@ function listLabels(properties: Properties, parameter: string): string {
 	return `(${JSON.stringify(labels)})`;
 }
 
-/** The text below the node: that a run starts nothing, reads a project or doesn't wait; otherwise the model or resource. */
+/** The text below the node: the kind of run, unless it starts a project and waits; then the model or resource. */
 export function composeSubtitle(properties: Properties): string {
 	const { check, start } = PARAMETERS.completion.labels;
 	const runs = JSON.stringify({ check: `${check}: starts nothing`, start });
@@ -21,7 +21,7 @@ export function composeSubtitle(properties: Properties): string {
 	return `={{ (${p}.completion === "check" ? "" : ${p}.options?.existingProject && "${PARAMETERS.existingProject.label}") || (${runs})[${p}.completion] || (${p}.model && ${p}.model !== "default" ? ${p}.model : ${resources}[${p}.resource]) }}`;
 }
 
-/** The text below the trigger: the label of its event, or the number of events, because there is room for one label. */
+/** The text below the trigger: its event, or the number of its events, because only one label fits. */
 export function composeTriggerSubtitle(properties: Properties): string {
 	const labels = listLabels(properties, 'events');
 	const events = '$parameter.events';

@@ -6,7 +6,7 @@ import { createFieldProperty, createListProperty } from './field-property';
 import type { Conditions } from './display-conditions';
 import { hideWhen, showWhen } from './display-conditions';
 
-/** Whether the field is the only main field that satisfies an "at least one" rule: then the form requires it. */
+/** Whether the field is the only main field in an "at least one" rule. The form then requires the field. */
 const isOnlyMainFieldOfRule = ({ name }: Field, tool: Tool): boolean =>
 	tool.rules.some(
 		({ some = [] }) =>
@@ -16,7 +16,7 @@ const isOnlyMainFieldOfRule = ({ name }: Field, tool: Tool): boolean =>
 
 type Need = NonNullable<Rule['need']>;
 
-/** The field on which the requirement depends. */
+/** The choice that decides whether another field is required. `rest` are the values that don't require it. */
 interface RequiredCondition {
 	readonly path: string;
 	readonly isPreset: boolean;
@@ -35,18 +35,18 @@ function findRequiredCondition(tool: Tool, { when, is }: Need): RequiredConditio
 /** Matches a text that begins with "=". In n8n 1, `startsWith` of an absent value is an error. */
 const IS_EXPRESSION = { _cnd: { between: { from: '=', to: '>' } } };
 
-/** The values that hide the required field, including any expression: n8n doesn't run a node with an empty required field. */
+/** The values that hide the required field. Expressions hide it too: n8n runs no node with an empty required field. */
 const excludeValues = ({ is }: Need, { isPreset, rest }: RequiredCondition): Conditions[string] =>
 	isPreset || is.length > 1 ? [...rest, IS_EXPRESSION] : [{ _cnd: { not: is[0]! } }];
 
-/** For n8n, an expression matches every value of a `show` condition, and no value of a `hide` condition. */
+/** Matches only expressions, which in n8n match every `show` condition, but no value of a `hide` condition. */
 const EXPRESSION_ONLY: Conditions[string] = [];
 
-/** Whether the field has a meaning when empty: the service's default, or the length of a file. */
+/** Whether an empty field has a value: the number that means "not set", or the length of a file. */
 const isSetWhenEmpty = (field: Field): boolean =>
 	field.kind === 'number' && (acceptsUnsetValue(field) || field.lengthOf !== undefined);
 
-/** A field that is required only while another one has certain values appears twice: marked and unmarked. */
+/** A field that only some values of another field require appears twice: marked as required, and unmarked. */
 function createMainProperties(field: Field, tool: Tool): INodeProperties[] {
 	const property = createFieldProperty(field, tool);
 	const marked = { ...property, required: true };
@@ -76,7 +76,7 @@ export const createMainFields = (tool: Tool): INodeProperties[] =>
 			return field.listed.at === 0 ? [createListProperty(field, tool)] : [];
 		});
 
-/** The fields of a tool that its user can add to the options. */
+/** The fields of a tool that users can add under *Options*. */
 export const createAddedFields = (tool: Tool): INodeProperties[] =>
 	tool.fields
 		.filter(({ additional }) => additional)

@@ -26,8 +26,8 @@ function findDifferenceProblem(
 }
 
 /**
- * Requires one number to be greater than another, such as the end of a clip than its start.
- * @param live the current bounds of the difference in the live service, which are only a hint
+ * Requires the number `high` to be greater than `low`, such as the end and the start of a clip.
+ * @param live the live service's current bounds of the difference; a violation only causes a hint
  */
 export function greaterThan(high: string, low: string, live?: DifferenceBounds): Rule {
 	const order: Rule = {

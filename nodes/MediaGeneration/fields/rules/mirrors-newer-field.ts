@@ -1,6 +1,6 @@
 import type { Rule } from './rule';
 
-/** If the newer of two fields with the same meaning is set, sends the older one with the matching value. */
+/** If the newer of two equivalent fields is set, also sends the older field with the matching value. */
 export const mirrorsNewerField = (
 	older: string,
 	newer: string,

@@ -1,7 +1,7 @@
 import type { NamedFile } from '../named-files';
 import type { Rule } from './rule';
 
-/** The names after an @ in a prompt: `hero` in `@hero waves`, none in an e-mail address. */
+/** The names after an @ in a prompt: `hero` in `@hero waves`, but no name in an e-mail address. */
 export const findCalledNames = (prompt: string): string[] =>
 	(prompt.match(/(?<![\w.-])@[a-z][\w-]*/gi) ?? []).map((called) => called.slice(1));
 
@@ -13,7 +13,7 @@ const removeNames = (names: readonly string[], others: readonly string[]): strin
 const formatNames = (names: readonly string[]): string =>
 	names.map((name) => `@${name}`).join(', ');
 
-/** The prompt refers to each file of a list by its name, and to no other name. A violation is only a hint. */
+/** A prompt should refer to each file of a list by name, and to no other name. A violation only causes a hint. */
 export const namesInPrompt = (files: string, prompt: string): Rule => ({
 	fields: [files, prompt],
 	sentence: `\`${prompt}\` refers to each of \`${files}\` as \`@name\`; the node only warns about a mismatch`,

@@ -7,12 +7,12 @@ import type { Rule } from './rule';
 const getEffectiveValue = (field: Field, values: Values): unknown =>
 	values[field.name] ?? (field.kind === 'choice' ? field.default : undefined);
 
-/** The panel's label of a choice. */
+/** The label of a choice, or its quoted value if it has none. */
 const labelChoice = (field: Field, chosen: string): string =>
 	(field.kind === 'choice' && field.choices.find(({ value }) => value === chosen)?.label) ||
 	quote(chosen);
 
-/** A field that is required if another one has one of these values. */
+/** Requires the field `needed` if the field `when` has one of these values. */
 export const neededWhen = (needed: string, when: string, is: readonly string[]): Rule => ({
 	fields: [needed, when],
 	need: { needed, when, is },

@@ -1,6 +1,6 @@
 import type { Rule } from './rule';
 
-/** At least one of the numbers isn't 0, or the switch is on. Otherwise, you would pay for an unchanged result. */
+/** Requires a number other than 0, or the switch turned on, because an unchanged result also costs credits. */
 export const requiresAnEdit = (toggle: string, numbers: readonly string[]): Rule => ({
 	fields: [toggle, ...numbers],
 	sentence: `turn on \`${toggle}\`, or set at least one of the numbers to something other than 0`,

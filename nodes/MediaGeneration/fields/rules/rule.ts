@@ -8,30 +8,30 @@ export interface Judged {
 	getField(name: string): Field;
 }
 
-/** A constraint between the fields of a tool. Each kind is a file in this folder. */
+/** A constraint between the fields of a tool. Each kind of rule has a file in this folder. */
 export interface Rule {
 	readonly fields: readonly string[];
-	/** The rule itself, in Markdown, for the documentation. */
+	/** The rule in Markdown, for the documentation. */
 	readonly sentence: string;
-	/** A field that is required while another one has one of these values: the form then marks it. */
+	/** Requires the field `needed` if the field `when` has one of these values. The form then marks `needed`. */
 	readonly need?: {
 		readonly needed: string;
 		readonly when: string;
 		readonly is: readonly string[];
 	};
-	/** The bounds of the difference between two numbers at the live service today. */
+	/** The live service's current bounds of the difference between two numbers. */
 	readonly live?: {
 		readonly high: string;
 		readonly low: string;
 		readonly min: number;
 		readonly max: number;
 	};
-	/** At least one of these is required. */
+	/** At least one of these fields is required. */
 	readonly some?: readonly string[];
-	/** Further values to send, derived from the given ones. */
+	/** Further values to send, derived from the item's values. */
 	implied?(values: Values): Values;
-	/** The problem, as a sentence that names field, value and bound; undefined if none. */
+	/** The problem as a whole sentence; undefined if there is none. */
 	problem(judged: Judged): string | undefined;
-	/** The hint about a current bound of the live service, as a sentence; undefined if none. The values are sent. */
+	/** A hint as a whole sentence; undefined if there is none. The values are sent anyway. */
 	hint?(judged: Judged): string | undefined;
 }

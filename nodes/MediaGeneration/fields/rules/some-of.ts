@@ -1,7 +1,7 @@
 import { or } from '../format';
 import type { Rule } from './rule';
 
-/** At least one of the fields is set. */
+/** Requires at least one of the fields. */
 export const someOf = (...names: string[]): Rule => ({
 	fields: names,
 	some: names,
