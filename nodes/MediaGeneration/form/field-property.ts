@@ -26,7 +26,7 @@ import { createEntries, sortByName } from './parameter-property';
 /** Adds a full stop, because n8n's one-sentence descriptions end without one. */
 export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
-/** The known bounds of the service; undefined if there are none, or if the form lists all values. */
+/** The known bounds in words; undefined if there are none, if they are obvious, or if the form lists all values. */
 function describeBounds(declared: Field): string | undefined {
 	const field = applyKnownBounds(declared, 'nested');
 	switch (field.kind) {
@@ -48,7 +48,7 @@ function describeBounds(declared: Field): string | undefined {
 	}
 }
 
-/** The description, with the bounds as a sentence of their own. */
+/** The description, followed by a sentence about the bounds. */
 export function describeField(field: Field): string {
 	const bounds = describeBounds(field);
 	return bounds === undefined
