@@ -9,7 +9,7 @@ const NO_REDIRECTS = {
 	followAllRedirects: false,
 };
 
-/** Thrown if the credential was edited during the execution, since n8n reads the credential for each request. */
+/** Thrown if a request no longer goes to the credential's service: n8n reads the credential for each request. */
 class CredentialChanged extends Error {
 	// This name lets api/http/disconnected recognize that no request was sent.
 	override readonly name = 'CredentialChanged';
