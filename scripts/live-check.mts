@@ -46,7 +46,7 @@ Set MAGIC_HOUR_API_KEY to a key of the developer hub, and run it again.`);
 	process.exitCode = 2;
 } else {
 	await runCommand(checkAll, (error) => console.error(mask(`\n${describeError(error)}`)));
-	// Ends a call that continues after a charge.
+	// Exits, since a call may continue after a charge.
 	process.exit();
 }
 
@@ -113,7 +113,7 @@ async function startLive(recorder: Recorder): Promise<Live> {
 	return { n8n, values, credential: await n8n.connect(values) };
 }
 
-/** Makes the call, and adds the differences of its responses. Returns the reason if it failed. */
+/** Makes the call, and collects the differences of its responses. Returns the reason if the call failed. */
 async function check(
 	{ run, refusedWith }: Call,
 	live: Live,

@@ -183,7 +183,7 @@ async function takeCredential(rest: N8nRest, editor: EditorPage): Promise<void> 
 	};
 	await storePng('credential', await page.screenshot({ clip }));
 	await page.setViewportSize(before);
-	// Leaves the page, since the unsaved form would open again.
+	// Leaves the page, since the unsaved form would otherwise open again.
 	await page.goto(new URL('/home/workflows', page.url()).href);
 }
 

@@ -17,7 +17,7 @@ const CALLS_PER_SECOND = 5;
 const LIMITED_FOR_MS = 1_000;
 const WARM_UP_ITEMS = 40;
 
-/** Measures stock nodes and ours alternately in one n8n, against one sandbox. */
+/** Measures the stock nodes and our node alternately in one n8n, against one sandbox. */
 async function compared<Name extends string>(
 	bench: Bench,
 	renderMs: number,

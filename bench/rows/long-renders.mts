@@ -37,7 +37,7 @@ async function longestResponse(job: RendersJob, isOver: () => boolean): Promise<
 	return longest;
 }
 
-/** Waits until all executions have succeeded. @throws Error as soon as one fails or is canceled */
+/** Waits until all executions have succeeded. @throws Error as soon as an execution fails or is canceled */
 async function allSucceeded(job: RendersJob, count: number): Promise<void> {
 	const haveSucceeded = async () => {
 		const all = await job.listStatuses();

@@ -30,7 +30,7 @@ const reconcileOnce = (bench: Bench, count: number) =>
 		return { memoryRiseMib, seconds: secondsOf(execution, GET) };
 	});
 
-/** Measures the effect of the number of projects, whose events were all lost. */
+/** Measures Reconcile with growing numbers of projects whose events were lost. */
 export async function reconcile(bench: Bench): Promise<Figure[]> {
 	const figures: Figure[] = [];
 	for (const count of bench.sizes.scaleReconcile) {

@@ -10,7 +10,7 @@ export type StockName =
 
 const BASE_URL = 'https://api.example.com';
 
-/** A workflow of core nodes from `stock/`, with these values in place of the placeholders in its file. */
+/** Reads a workflow of core nodes from `stock/`, and replaces the placeholders in its file with these values. */
 export function stockWorkflow(name: StockName, values: Readonly<Record<string, string>>): Workflow {
 	let text = readFileSync(join(stockFolder, `${name}.json`), 'utf8');
 	for (const [word, value] of Object.entries(values)) {

@@ -8,7 +8,7 @@ export interface Accepted {
 	readonly what: Difference['what'];
 	/** The only accepted values of a `new values` or `gone values` difference. Default: all. */
 	readonly values?: readonly string[];
-	/** The difference isn't in the documents yet, so the entry may be unused. */
+	/** True if the documents don't have the difference yet, so that the entry may be unused. */
 	readonly early?: boolean;
 	readonly reason: string;
 }

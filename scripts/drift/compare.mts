@@ -2,7 +2,7 @@ import type { Leaf, Leaves, Surface } from './surface.mts';
 
 /** One difference between the service and this repository. */
 export interface Difference {
-	/** Such as `POST /v1/face-swap request`. */
+	/** The name of the part, such as `POST /v1/face-swap request`. */
 	readonly part: string;
 	/** The field; empty for the part itself. */
 	readonly field: string;

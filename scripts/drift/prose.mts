@@ -15,7 +15,7 @@ export function findLongest(description: string): number | undefined {
 	return found ? Number(found[1]!.replaceAll(',', '')) : undefined;
 }
 
-/** Matches the only price (`Each photo costs 25 credits`), or one of several (`Each upscale costs 50 credits for …`). */
+/** Matches the only price (`Each photo costs 25 credits`), or one of several (`Each face costs 5 credits for …`). */
 const EACH = /\beach ([\w ]+?) costs ([\d.]*\d) (?:credit|frame)s?( for)?/i;
 /** Matches `from 5 credits/image` and `1 credit per requested second`. */
 const PER = /\bcredits?(?:\/| per (?:requested )?)(image|second|frame|character)/i;

@@ -12,7 +12,7 @@ export type Surface = ReadonlyMap<string, Leaves>;
 /** Fields by their place: a path with dots between the keys of objects, and `[]` for the elements of a list. */
 export type Leaves = ReadonlyMap<string, Leaf>;
 
-/** A field other than an object. An attribute is undefined if the document doesn't state it. */
+/** A field that isn't an object. An attribute is undefined if the document doesn't state it. */
 export interface Leaf {
 	readonly type: string;
 	/** Whether the field is required; undefined if that is unknown. */

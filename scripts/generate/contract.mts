@@ -4,7 +4,7 @@ import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } f
 export interface Parameter {
 	readonly type: string;
 	readonly default: unknown;
-	/** The values that can be stored: those of options, or the modes of a resource locator. */
+	/** The values that can be stored: options, or the modes of a resource locator. */
 	readonly values?: ReadonlyArray<string | number | boolean>;
 }
 
@@ -12,7 +12,7 @@ export interface Parameter {
 export interface Contract {
 	/** The package's semantic version. */
 	readonly version: string;
-	/** By path: `<node or credential>/<resource>/<operation>/<parameter>`. */
+	/** Parameters by path: `<node or credential>/<resource>/<operation>/<parameter>`. */
 	readonly parameters: Readonly<Record<string, Parameter>>;
 }
 
@@ -26,7 +26,7 @@ type Chosen = readonly [resource: string, operation: string];
 
 const NOTHING: Chosen = ['', ''];
 
-/** Lists the values of a display condition on the parameter `name`; undefined if there is none. */
+/** Lists the values of a display condition on the parameter `name`; undefined without a condition. */
 const listAllowed = (
 	{ displayOptions }: INodeProperties,
 	kind: 'show' | 'hide',
@@ -59,7 +59,7 @@ const dependsOn = (property: INodeProperties, name: string): boolean =>
 
 const BY_CHOICE = ['resource', 'operation', '/resource', '/operation'];
 
-/** Maps the paths under which a parameter is listed to the operations that they cover. */
+/** Maps each folder of a parameter's paths to the operations that the folder covers. */
 function listFolders(property: INodeProperties, choices: readonly Chosen[]): Map<string, Chosen[]> {
 	const others = Object.entries(property.displayOptions?.show ?? {})
 		.filter(([name, values]) => !BY_CHOICE.includes(name) && values!.length > 0)
@@ -101,7 +101,7 @@ function listInnerProperties({ options }: INodeProperties): INodeProperties[] {
 	});
 }
 
-/** Removes the conditions on resource and operation, which the parent has already. */
+/** Removes the conditions on resource and operation, since the parent has them. */
 const omitChoice = (property: INodeProperties): INodeProperties => {
 	const { show = {} } = property.displayOptions ?? {};
 	const rest = Object.entries(show).filter(([name]) => !BY_CHOICE.includes(name));

@@ -10,7 +10,7 @@ const addHeading = ([name, { meaning, advice }]: [string, CodeAdvice]): string =
 export const writeProjectCodes = (): string =>
 	Object.entries(CODE_ADVICE).map(addHeading).join('\n\n');
 
-/** Writes a heading for each code of an HTTP 402, except codes that failed projects have, too. */
+/** Writes a heading for each code of an HTTP 402 that isn't also a code of a failed project. */
 export const writePaymentCodes = (): string =>
 	Object.entries(PAYMENT_ADVICE)
 		.filter(([name]) => !Object.hasOwn(CODE_ADVICE, name))

@@ -11,7 +11,7 @@ type Constrained = Tool & { readonly constraints: ConstraintsByModel };
 
 const constrained = catalog.filter((tool): tool is Constrained => tool.constraints !== undefined);
 
-/** Returns, for example, `720p: 48, with sound 72`; an empty text if no price was published. */
+/** Returns, for example, `720p: 48, with sound 72`; an empty string if no price was published. */
 function describePrices({ prices }: ModelFacts): string {
 	const rows = new Map<string, string>();
 	for (const { resolution = '', sound, credits } of prices) {

@@ -40,7 +40,7 @@ const project = {
 
 const FILE_PATH = 'api-assets/id/cat.jpg';
 
-/** A sample output of each operation. It has all keys, since the schema is made from it. */
+/** Sample outputs by resource and operation, with all keys, since the schemas are made from them. */
 export const SAMPLES = {
 	project: {
 		[COLLECT]: { ...project, waiting_since: LATER, failure },

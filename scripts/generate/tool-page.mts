@@ -60,7 +60,7 @@ const listRules = (tool: Tool): string[] => {
 
 export const requiresConsent = ({ consent }: Tool): boolean => consent !== undefined;
 
-/** Links for details that are too long for the table. */
+/** Formats links to details that are too long for the table. */
 const formatLinks = (tool: Tool): string =>
 	[
 		...(tool.constraints ? [`[Models and prices](../models.md#${makeAnchor(tool.label)})`] : []),
@@ -91,7 +91,7 @@ function writeDescription(field: Field): string {
 /** Whether docs/tools/options.md describes the field for all tools. */
 const isShared = ({ name }: Field): boolean => name === 'name';
 
-/** The default of a field, or a note that the user must enter a value. */
+/** Finds a field's default, or notes that the user must enter a value. */
 const findPreset = (field: Field, tool: Tool): string =>
 	formatDefault(field) || describeRequiredness(field, tool);
 

@@ -31,7 +31,7 @@ const describeChoice = ({ value, label = value }: Choice): string =>
 		? formatCode(value) + (value.includes(':') ? '' : (RATIO.exec(label)?.[0] ?? ''))
 		: `${formatCode(value)} (${label.replace(/ \((.+)\)$/, ', $1')})`;
 
-/** Lists values with commas, or on separate lines if one has a description. */
+/** Lists values with commas, or on separate lines if a value has a description. */
 function listKnownValues(choices: readonly Choice[], others: string): string {
 	const known = choices.map((choice) => [describeChoice(choice), choice.description]);
 	const isDescribed = known.some(([, description]) => description);
@@ -80,7 +80,7 @@ const describeEntryBounds = ({ maxEntries }: NonNullable<GroupField['live']>): s
 
 type Bounded<Bounds> = Bounds & { readonly live?: Bounds };
 
-/** Describes the general bounds, and those that the live service adds. */
+/** Describes the general bounds, and the additional bounds of the live service. */
 function addBounds<Bounds extends object>(
 	kind: string,
 	field: Bounded<Bounds>,

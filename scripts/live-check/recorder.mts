@@ -16,7 +16,7 @@ export class Recorder {
 	private responses: Recorded[] = [];
 	private server!: Loopback;
 	private stop!: (error: Error) => void;
-	/** Rejects as soon as a response has charged credits; nothing is sent from then on. */
+	/** Rejects as soon as a response has charged credits; the recorder then forwards nothing more. */
 	readonly charged = new Promise<never>((_, reject) => (this.stop = reject));
 	private isStopped = false;
 

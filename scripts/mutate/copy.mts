@@ -15,7 +15,7 @@ import { isEnding } from '../../hosts/cleanup.mts';
 import { startProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
 
-/** A copy of the working tree, in which code may be broken. */
+/** A copy of the working tree, in which mutations break the code. */
 export class Copy {
 	readonly folder = mkdtempSync(join(tmpdir(), 'mutate-'));
 

@@ -124,7 +124,7 @@ const readFileFrom = (node: string) => ({
 	value: `={{ $('${node}').item.binary.data }}`,
 });
 
-/** A face swap with files from two nodes. */
+/** Makes a face swap with files from two nodes. */
 export const makeTwoFiles = (credential: Credential): Workflow =>
 	makeWorkflow(
 		'Two files',

@@ -9,7 +9,7 @@ export type Delivery = {
 	timestamp?: string;
 	/** The part of the header's name before `-event-signature`. */
 	prefix?: string;
-	/** Headers to add or replace; undefined removes one. */
+	/** Headers to add or replace; undefined removes a header. */
 	headers?: Record<string, string | string[] | undefined>;
 };
 
@@ -68,7 +68,7 @@ export function deliver(url: string, delivery: Delivery): Promise<DeliveryRespon
 	});
 }
 
-/** The body of an event about an invented project. */
+/** Makes the body of an event about an invented project. */
 export function makeEventBody(type: string, id: string, fields: object = {}): string {
 	return JSON.stringify({ type, payload: { id, name: 'Test', status: 'complete', ...fields } });
 }

@@ -98,7 +98,7 @@ export const storeFile = (id: string, fileName: string, mimeType: string): IBina
 	mimeType,
 });
 
-/** A file of each type, all with the stored bytes of one ID. */
+/** A file of each type; all files share the stored bytes of one ID. */
 export const storeFilesAs = (id: string): Record<FileType, IBinaryData> => ({
 	video: storeFile(id, 'clip.mp4', 'video/mp4'),
 	image: storeFile(id, 'portrait.jpg', 'image/jpeg'),

@@ -16,7 +16,7 @@ interface Log {
 	readonly lines: string[];
 }
 
-/** The part of a Node.js response that the trigger uses. `finish` ends the response as n8n does after a run. */
+/** The part of a Node.js response that the trigger uses. `finish` ends the response like n8n after a run. */
 class FakeResponse extends EventEmitter {
 	statusCode = 200;
 	writableEnded = false;

@@ -49,7 +49,7 @@ function read<Content>(version: string, file: string): Content {
 
 export const isOurs = ({ type }: WorkflowNode): boolean => type.startsWith(`${packageName}.`);
 
-/** An n8n, and the service of each layout with its credential. */
+/** An n8n, and for each layout a service with its credential. */
 export type Stage = {
 	rest: N8nRest;
 	media: string;

@@ -120,7 +120,7 @@ export const makeFullValues = (tool: Tool, layout: Layout): Values =>
 export const makeLeastValues = (tool: Tool, layout: Layout): Values =>
 	obeyRules(tool, layout, listSamples(tool.fields.filter((field) => isRequired(field, layout))));
 
-/** The layouts that have the tool: `nested` has all tools, `flat` those of the specification. */
+/** The layouts that have the tool: `nested` has all tools, `flat` only tools of the specification. */
 export const listLayoutsWith = ({ spec }: Tool): Layout[] =>
 	LAYOUTS.filter((layout) => layout === 'nested' || spec !== undefined);
 

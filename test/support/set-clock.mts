@@ -11,7 +11,7 @@ export function fakeTimers(config: Parameters<typeof jest.useFakeTimers>[0] = {}
 
 const HOUR_MS = 3_600_000;
 
-/** Changes of a system's clock in hours, such as by a time server, by hand, or after sleep. */
+/** Hours by which a system's clock may change: by a time server, by hand, or after sleep. */
 export const HOURS = [-5, -1, 1, 5];
 
 /** Changes the system's clock under Jest's fake timers; the monotonic clock and timers are not affected. */

@@ -1,5 +1,5 @@
 /*
- * Tests that are skipped if a system package is missing. The summary of a run shows the package, as part of the title.
+ * Skips tests if a system package is missing. The summary of a run shows the package in the test's title.
  */
 
 export function describeOrSkip(missing: readonly string[], what: string, tests: () => void): void {

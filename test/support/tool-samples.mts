@@ -46,7 +46,7 @@ function findPreset(field: Field): Value | undefined {
 	}
 }
 
-/** Numbers are as small as possible, so that videos render quickly. */
+/** Chooses small numbers, so that videos render quickly. */
 const fillField = (field: Field): Value => {
 	if (field.kind !== 'number') return findPreset(field) ?? sampleValue(field);
 	const sample = sampleValue(field) as number;

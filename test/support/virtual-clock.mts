@@ -28,9 +28,9 @@ function countWork(): Record<string, number> {
  * A clock that jumps to the end of the next sleep as soon as everything else is idle, so that hours pass in
  * milliseconds and parallel sleeps end in the right order.
  *
- * Everything else is idle if an immediate runs (after all promise reactions and ticks) while Node.js lists no more work
- * of any kind than the minimum since the clock was created, which is Jest's own work. Otherwise, the clock checks again
- * later. Create it inside a test, and start nothing that never ends, such as an interval.
+ * The clock checks this in an immediate, after all promise reactions and ticks. Everything else is idle if Node.js
+ * lists no more work of any kind than the minimum since the clock was created, which is Jest's own work. Otherwise, the
+ * clock checks again later. Create it inside a test, and start nothing that never ends, such as an interval.
  */
 export class VirtualClock implements Clock {
 	/** All requested sleeps, in milliseconds. */

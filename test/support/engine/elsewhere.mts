@@ -35,7 +35,7 @@ export class Elsewhere {
 	}
 }
 
-/** Each redirecting status with each of the addresses. */
+/** Each redirecting status with each target in `addresses`. */
 export const REDIRECTS = [301, 302, 303, 307, 308].flatMap((status) =>
 	['another host', 'another scheme', 'another port'].map((target) => [status, target] as const),
 );

@@ -30,7 +30,7 @@ export interface EngineRun {
 	rounds?: number;
 	/** Called after the start; `cancel` has the effect of n8n's Stop button. */
 	onStart?: (cancel: () => void) => void;
-	/** Whether it is a manual execution. Default: production. */
+	/** Whether the execution is manual. Default: production. */
 	isManual?: boolean;
 	/** The saved execution to retry, as n8n's "Retry with original workflow" does. */
 	retryOf?: EngineResult;
