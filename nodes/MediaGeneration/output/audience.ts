@@ -5,17 +5,17 @@ import { CHARGES } from '../catalog/price';
 import type { Estimate } from '../estimate/estimate';
 import { describeItem } from '../estimate/total';
 
-/** The reader of the node's output: a workflow or an AI agent. The output's differences for agents are declared here. */
+/** The reader of the node's output: a workflow or an AI agent. Declares all differences of the output for agents. */
 export interface Audience {
-	/** Whether it gets links instead of files. */
+	/** Whether the reader gets links and no files. */
 	readonly linksOnly: boolean;
-	/** Whether it gets only the first output. */
+	/** Whether the reader gets only the first output. */
 	readonly oneOutput: boolean;
-	/** Whether it gets only the message of an error, without the description. */
+	/** Whether the reader gets only the message of an error, without the description. */
 	readonly messageOnly: boolean;
 	/** Whether each attempt of a tool call is a separate run of the node. */
 	readonly runPerAttempt: boolean;
-	/** Added to the output of a project that was only started, at this price. */
+	/** Added to the output of a project for which the node doesn't wait. @param price the price of the tool, if known */
 	afterStart(price?: Price): { readonly next_step?: string };
 	/** Added to the output of an item that was only checked. @param readBalance resolves with undefined if the balance is unknown */
 	afterCheck(
@@ -25,9 +25,9 @@ export interface Audience {
 	): Promise<{ readonly estimate?: string; readonly warnings?: string[] }>;
 	/** Added to the output of a project that is not finished yet. */
 	readonly notFinished: { readonly next_step?: string };
-	/** The advice once a spending limit is reached. */
+	/** The advice if a spending limit is reached. */
 	readonly limitReached: string;
-	/** The advice if it is unknown whether the limit on credits is reached. */
+	/** The advice if *Maximum Credits* can't be enforced. */
 	readonly limitUnclear: string;
 }
 
@@ -61,7 +61,7 @@ const AGENT: Audience = {
 	}),
 	afterCheck: async (estimate, hints, readBalance) => ({
 		estimate: describeItem(estimate, await readBalance()),
-		// An agent doesn't get the notes beside the output.
+		// An agent doesn't get the notes that n8n shows in the output pane.
 		...(hints === undefined ? {} : { warnings: hints as string[] }),
 	}),
 	notFinished: {

@@ -9,7 +9,7 @@ export interface ChargedLength {
 	readonly seconds: number;
 }
 
-/** Undefined if the length is unknown or doesn't decide the price. Other services may charge by something else. */
+/** Undefined if the length is unknown or doesn't affect the price. Other services may charge differently. */
 export function findChargedLength(
 	{ price }: Pick<Tool, 'price'>,
 	{ start_seconds: start = 0, end_seconds: end }: Values,
@@ -32,7 +32,7 @@ export class ChargedLengths {
 		this.all.set(length.by, { seconds: seconds + length.seconds, items: items + 1 });
 	}
 
-	/** One sentence for each unit. */
+	/** One sentence for each unit, such as frames. */
 	describe(): string[] {
 		return [...this.all].map(([by, { seconds, items }]) => {
 			const over = items > 1 ? ` in ${items} items` : '';

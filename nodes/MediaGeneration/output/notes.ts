@@ -6,25 +6,25 @@ import { showHint } from './notify';
 /** More notes about items would hide the other notes. */
 const MOST_ITEM_NOTES = 5;
 
-/** Notes beside the output. They are collected during the run and shown at its end, even after a failure. */
+/** Notes in the output pane, collected during the run and shown at its end, even after a failure. */
 export class Notes {
 	private readonly ofItems = new Set<string>();
 	private readonly ofRun: string[] = [];
 	private readonly warnings: string[] = [];
 
-	/** Adds notes on single items: each sentence once, and only the first few. */
+	/** Adds notes about single items: each sentence once, and only the first few. */
 	addItemNotes(sentences: readonly string[]): void {
 		for (const sentence of sentences) {
 			if (this.ofItems.size < MOST_ITEM_NOTES) this.ofItems.add(sentence);
 		}
 	}
 
-	/** Adds notes on the whole run. */
+	/** Adds notes about the whole run. */
 	addRunNotes(sentences: readonly string[]): void {
 		this.ofRun.push(...sentences);
 	}
 
-	/** Adds notes on items that weren't started, which n8n shows in yellow. */
+	/** Adds warnings, which n8n shows in yellow, about items that weren't started. */
 	addWarnings(sentences: readonly string[]): void {
 		this.warnings.push(...sentences);
 	}

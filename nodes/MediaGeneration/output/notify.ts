@@ -30,14 +30,14 @@ const formatLine = (message: string): string =>
 export const logToConsole = (context: IExecuteFunctions, message: string): void =>
 	notifyQuietly(() => context.sendMessageToUI(formatLine(maskNote(context, message))));
 
-/** Logs a message to the console and n8n's log, in case the execution leaves nothing else. */
+/** Logs a message to the console and n8n's log, in case the execution leaves no other record. */
 export function logEverywhere(context: IExecuteFunctions, message: string): void {
 	notifyQuietly(() => context.logger.info(formatLine(maskNote(context, message))));
 	logToConsole(context, message);
 }
 
 const CUSTOM_DATA_KEY = 'media_projects';
-/** n8n cuts off longer values. */
+/** In characters; n8n cuts off longer values. */
 const LONGEST_CUSTOM_DATA = 500;
 
 /** Stores the ID of a project with the execution, where n8n shows it as *Highlighted data* even if there is no output. */

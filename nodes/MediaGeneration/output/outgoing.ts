@@ -3,7 +3,7 @@ import { Failure } from '../api/failures/failure';
 import { Canceled } from '../api/http/clock';
 import type { SentKeys } from '../api/http/mask';
 
-/** A run whose error message contains this word counts as stopped by its user: n8n then offers no Retry (n8n 2.41.1). */
+/** n8n treats a run whose error message contains this word as stopped by the user: no Retry is offered (n8n 2.41.1). */
 const STOP_WORD = /canceled/g;
 
 /** Words of this length are base64 or URLs. */
@@ -19,12 +19,12 @@ export class Outgoing {
 		private readonly stopped?: AbortSignal,
 	) {}
 
-	/** Masks a description. */
+	/** Masks a description, and shortens its longest words. */
 	maskDescription(text: string): string {
 		return this.keys.mask(text).replace(LONG_WORD, shortenWord);
 	}
 
-	/** Masks a message. Unless the execution was stopped, breaks up "canceled", by which n8n recognizes a stopped one. */
+	/** Masks a message. Unless the execution was stopped, alters "canceled", which n8n takes as the sign of a stop. */
 	maskMessage(text: string): string {
 		const safe = this.maskDescription(text);
 		return this.stopped?.aborted ? safe : safe.replace(STOP_WORD, 'cancel\u2011ed');

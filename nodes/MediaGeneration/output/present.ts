@@ -39,20 +39,20 @@ export function simplifyProject({ json, binary }: INodeExecutionData): IDataObje
 /** The keys that Collect adds to an unfinished item. */
 const WAITING_KEYS = ['waiting_for', 'waiting_since', 'last_error'];
 
-/** Whether the item describes a project, like the output of both nodes. */
+/** Whether the item describes a project in the output format of both nodes. */
 const isProjectItem = ({ id, resource, failure }: IDataObject): boolean =>
 	(id !== undefined && RESOURCES.some((one) => one === resource)) || isRecord(failure);
 
 /**
- * The input's own fields, without those of another project, such as its waiting time, and without `error`: if a node's
- * first item has `error`, n8n considers the node failed and would run it again.
+ * The fields of the input, without those that describe an earlier project, and without `error`: if a node's first item
+ * has `error`, n8n considers the node failed and would run it again.
  */
 function readInputFields({ json }: INodeExecutionData): IDataObject {
 	const dropped = ['error', ...(isProjectItem(json) ? [...SIMPLE_KEYS, ...WAITING_KEYS] : [])];
 	return Object.fromEntries(Object.entries(json).filter(([key]) => !dropped.includes(key)));
 }
 
-/** Whether the item is a report of *Check Only*: a project with such keys would have an ID. */
+/** Whether the item is a report of *Check Only*. A project with these keys would also have an ID. */
 const isReport = ({ id, ok, problems }: IDataObject): boolean =>
 	id === undefined && typeof ok === 'boolean' && Array.isArray(problems);
 
@@ -92,7 +92,7 @@ export interface ItemPresentation {
 	readonly output: ValueOf<typeof PARAMETERS.output>;
 	/** Whether the item gets the JSON fields of its input. */
 	readonly withFields: boolean;
-	/** Whether an agent reads the item: a single link is then in `url` only, so that the agent copies it once. */
+	/** Whether an agent reads the item. A single link is then in `url` only, so that the agent doesn't copy it twice. */
 	readonly isForAgent: boolean;
 	/** Whether the item gets the files of its input. */
 	readonly withFiles: boolean;

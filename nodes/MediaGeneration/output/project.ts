@@ -36,7 +36,7 @@ export function makeProjectJson(project: Project): IDataObject {
 	} as IDataObject;
 }
 
-/** A project that was only started: its ID and the rest of the service's response. */
+/** A project that the node has only started: its ID, its resource, and the other fields of the service's response. */
 export function makeStartedJson({ id, body }: StartedProject, resource: Resource): IDataObject {
 	const { error, ...own } = body;
 	const failure = error === undefined || error === null ? {} : { failure: error };

@@ -10,7 +10,7 @@ import { foldText } from '../json/normalize-text';
 const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>
 	field.kind === 'choice' && field.extensible;
 
-/** The label, constraints, meaning and price in one text, because n8n shows nothing else of an entry. */
+/** The label, constraints, description and price in one text, because n8n shows nothing else of a list entry. */
 function composeListLabel(choice: Choice, field: ChoiceField, tool: Tool, model?: string): string {
 	const { value, label = value, description = [] } = choice;
 	const { constraints } = tool;
@@ -21,7 +21,7 @@ function composeListLabel(choice: Choice, field: ChoiceField, tool: Tool, model?
 		.join(' · ');
 }
 
-/** The model chosen in the panel; undefined if it can't be read there. */
+/** The model chosen in the panel; undefined if there is none. */
 function readModel(context: ILoadOptionsFunctions): string | undefined {
 	const given = unwrapLocator(context.getNodeParameter('model', ''));
 	return typeof given === 'string' && given !== '' ? given : undefined;

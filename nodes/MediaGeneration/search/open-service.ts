@@ -6,7 +6,7 @@ import { createClock } from '../api/http/clock';
 import { readConnection, CREDENTIAL } from '../api/http/connection';
 import { Service } from '../api/service/service';
 
-/** A user is waiting for the list. */
+/** Short, because a user waits for the list. */
 const SEARCH_MS = 5_000;
 
 /** The service of the credential, and the deadline of the search. @throws Error for a credential that cannot be used */

@@ -31,7 +31,7 @@ const listAssets = ({ assets }: Readonly<Record<string, unknown>>) =>
 const listAccepted = ({ fields }: Tool): Array<readonly FileType[]> =>
 	fields.flatMap((field) => ('accepts' in field ? [field.accepts] : []));
 
-/** The files of one saved item that a field accepts, as list entries; the second and later ones have a number. */
+/** The files of a saved item that a field accepts, as list entries; all files but the first have a number. */
 function listChoices(
 	saved: Readonly<Record<string, unknown>>,
 	types: readonly string[],

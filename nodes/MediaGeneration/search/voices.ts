@@ -53,7 +53,7 @@ const searchVoices: ListSearch = async function (filter = '') {
 		const known = new Set(found.map(({ value }) => value));
 		const reason = `List of ${formatMonth(VOICES_MONTH)}, as the current one is missing or incomplete: ${readMessage(error)}`;
 		const shipped = SHIPPED_VOICES.filter((one) => matches(one) && !known.has(one.value));
-		// The first entry has no value, so it is refused before anything is paid.
+		// The first entry has no value: if a user chooses it, the checks refuse it before credits are spent.
 		return { results: [{ name: reason, value: '' }, ...found, ...shipped] };
 	}
 };

@@ -10,7 +10,7 @@ import { createPerNode } from './state/node-state';
 export type TriggerContext = IWebhookFunctions | IHookFunctions;
 
 interface CredentialRead {
-	/** ID of the node's credential, which the user may replace with another at any time. */
+	/** ID of the node's credential; the user may choose another credential at any time. */
 	readonly id: string | null | undefined;
 	/** By `performance.now()`. */
 	readonly readAt: number;
@@ -18,9 +18,9 @@ interface CredentialRead {
 }
 
 export const MAX_AGE_MS = {
-	/** A secret that was removed from the credential is accepted this much longer. */
+	/** A secret that was removed from the credential remains valid for at most this time. */
 	usual: 10_000,
-	/** Lets a new secret work from its first event on; a flood of forgeries causes one read per second. */
+	/** Lets a new secret work from its first event on. A flood of forged events causes at most one read per second. */
 	afterRejection: 1_000,
 };
 

@@ -9,8 +9,8 @@ import { delayEnd } from './respond-at-end/shortest-run';
 const MAX_RESPONSE_MS = 2_000;
 
 /**
- * Waits until the delivery has its response, which is sent at about the time the run starts. Only then is the event
- * recorded: if n8n is killed before then, the service sends the event again, and it must be admitted.
+ * Waits until n8n has responded to the delivery, at about the time the run starts. Only then is the event recorded: if
+ * n8n is killed earlier, the service sends the event again, which must then be admitted.
  */
 async function awaitResponse({ ended }: EventRun): Promise<void> {
 	const sent = new AbortController();
@@ -20,8 +20,8 @@ async function awaitResponse({ ended }: EventRun): Promise<void> {
 }
 
 /**
- * For events that are acknowledged immediately: the first run that adds the event to the store continues. If the run is
- * not in flight in this process, another process admitted it (queue mode), and other workers may overwrite the entry.
+ * For events that are acknowledged immediately: the first run that adds the event to the store continues. If another
+ * process received the delivery (queue mode), other workers may overwrite the entry.
  */
 export async function admitFirstRun(context: IExecuteFunctions, key: string): Promise<boolean> {
 	const run = getInFlightEvents(context).get(key);
@@ -34,7 +34,7 @@ export async function admitFirstRun(context: IExecuteFunctions, key: string): Pr
 
 /**
  * For events that are acknowledged at the end of the workflow: an event is done only after its run has succeeded. An
- * event that has started but isn't done runs again, since its run was cut off.
+ * event that has started but isn't done runs again, since its run was interrupted.
  */
 export async function admitUnlessDone(
 	context: IExecuteFunctions,
@@ -46,7 +46,7 @@ export async function admitUnlessDone(
 	if (!run) {
 		const startedAt = performance.now();
 		const continues = await acquireLease(context, store, key);
-		// This handler comes after the one that records the outcome of the run.
+		// n8n calls this handler after the one that records the outcome of the run.
 		if (!mayEndSoon) delayEnd(context, startedAt, !continues);
 		return continues;
 	}

@@ -13,9 +13,9 @@ const withSortedKeys = (_: string, value: unknown): unknown =>
 const isOncePerProject = (type: string): boolean => EVENT_TYPES.some((one) => one === type);
 
 /**
- * A key that all deliveries of an event share, because events have no ID. Copies of a known type name the same project;
- * those of any other type have the same content. Unverified events have separate keys, so that a forged event can't
- * block the genuine one.
+ * A key that all deliveries of an event share, because events have no ID. Copies of a known event type have the same
+ * project; copies of any other type have the same content. Unverified events have separate keys, so that a forged event
+ * can't block the genuine event.
  */
 export function computeEventKey(
 	{ type, projectId, payload }: ServiceEvent,

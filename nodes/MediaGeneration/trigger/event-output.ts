@@ -6,12 +6,12 @@ import { simplifyProject } from '../output/present';
 import type { ServiceEvent } from './webhook/event';
 
 interface EventOutput {
-	/** The envelope as received (spec 2.4). */
+	/** The type and payload as received (spec 2.4). */
 	readonly type: string;
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly resource: string;
 	readonly action: string;
-	/** When the delivery arrived, in ISO 8601. */
+	/** The time when the delivery arrived, in ISO 8601. */
 	readonly delivered_at: string;
 	readonly verified: boolean;
 }
@@ -22,7 +22,7 @@ export function makeEventOutput(event: ServiceEvent, verified: boolean, now: Dat
 	return { type, payload, resource, action, delivered_at: now.toISOString(), verified };
 }
 
-/** The project of an event. If it failed or the payload has no status, the event's action is its status. */
+/** The project of an event. If it failed, or the payload has no status, the event's action becomes its status. */
 function readEventProject({ resource, action, payload }: EventOutput): IDataObject {
 	const usesAction = action === 'errored' || typeof payload.status !== 'string';
 	const project = readProject(resource as Resource, {
@@ -32,7 +32,7 @@ function readEventProject({ resource, action, payload }: EventOutput): IDataObje
 	return makeProjectJson({ ...project!, body: payload });
 }
 
-/** An event in the form that the user chose: as received, or simplified to its type and its project, as in the action node. */
+/** An event in the form that the user chose: complete, or simplified to its type and its project. */
 export function presentEvent(event: IDataObject, isSimple: boolean): IDataObject {
 	if (!isSimple) return event;
 	const output = event as unknown as EventOutput;

@@ -84,12 +84,12 @@ function reject(
 	context.logger.warn(`Delivery rejected: ${reason}`, { node: context.getNode().name });
 	const response = makeRejection(reason);
 	if (!isTest(context)) return respond(context, response);
-	// Starts a test run that ends with the reason, because nothing else reaches the user of the editor.
+	// Starts a test run that fails with the reason, because the editor shows no other sign of a rejection.
 	const input = writeRunInput({ json: {}, respondsAtEnd, rejected: reason });
 	return { ...respond(context, addReason(response, reason)), workflowData: [[input]] };
 }
 
-/** Records the event's run, which ends with the response to this delivery. For a copy, returns the response to it. */
+/** Records the event's run, which ends when n8n responds to this delivery. Returns the response to a copy. */
 function startRun(
 	context: IWebhookFunctions,
 	key: string,
@@ -98,7 +98,7 @@ function startRun(
 	const { isNew, run } = getInFlightEvents(context).start(key);
 	if (!isNew) return makeDuplicateResponse(run.state, respondsAtEnd);
 	const response = context.getResponseObject();
-	// Unlike 'finish' and 'close', this is emitted at the end of the run even if the sender has disconnected.
+	// Unlike 'finish' and 'close', 'prefinish' is emitted at the end of the run even if the sender has disconnected.
 	response.once('prefinish', () => {
 		const succeeded = isSuccessStatus(response.statusCode);
 		run.end(succeeded);
@@ -118,7 +118,7 @@ async function receiveWith(
 	return { settings, event: receive({ rawBody, ...signed }, settings, now) };
 }
 
-/** @param respondsAtEnd whether the response to the delivery depends on how the workflow ends, not on its start */
+/** @param respondsAtEnd whether n8n responds when the workflow ends, with its outcome, and not when it starts */
 export async function listen(
 	context: IWebhookFunctions,
 	respondsAtEnd: boolean,

@@ -10,11 +10,11 @@ export interface RunInput {
 	 * Whether the response depends on the run's outcome. The URL decides: the parameter may have changed since the URL was entered.
 	 */
 	readonly respondsAtEnd: boolean;
-	/** Whether n8n responds to the delivery even if the run ends very soon. */
+	/** Whether n8n responds to the delivery even if the run ends at once. */
 	readonly mayEndSoon?: boolean;
 	/** The key of an event that should run once. Without a key, the run always continues. */
 	readonly key?: string;
-	/** Why the delivery was rejected, shown to the user in the editor. Only in a test run. */
+	/** The reason why the delivery was rejected, for the user in the editor. Only in a test run. */
 	readonly rejected?: RejectReason;
 }
 

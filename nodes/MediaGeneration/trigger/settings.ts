@@ -44,8 +44,8 @@ const readSetting = <P extends ReadableParameter>(
 
 /**
  * The entries of a list, or of a text that separates them by commas, semicolons, spaces or line ends. Undefined if an
- * entry has another format, since the filter would match no event, or if the text has only separators, since it would
- * match every event.
+ * entry has another format, so that the filter would match no event, or if the text has only separators, so that the
+ * filter would match every event.
  */
 function readFilterList(
 	given: unknown,
@@ -63,14 +63,14 @@ function readFilterList(
 
 /** Two words, as in `video.completed`, or `*` for all events. A pattern such as `video.*` is invalid. */
 const EVENT_FORMAT = /^(\*|[\w-]+\.[\w-]+)$/;
-/** The characters of the service's IDs, and others that another service may use. Paths, patterns and JSON are invalid. */
+/** The characters of Magic Hour's IDs, and further characters for other services. Excludes paths, patterns and JSON. */
 const ID_FORMAT = /^[\w.~:+=@-]+$/;
 
 const readNodeParameter = (context: TriggerContext, name: string, fallback: unknown): unknown =>
 	(context.getNodeParameter as (name: string, fallback: unknown) => unknown)(name, fallback);
 
 /**
- * @param maxAgeMs greatest age of the credential; the node's own settings are always current
+ * @param maxAgeMs the maximum age of the cached credential; the node's own settings are always current
  * @throws NodeOperationError that names the invalid setting
  */
 export async function readSettings(context: TriggerContext, maxAgeMs = 0): Promise<Settings> {

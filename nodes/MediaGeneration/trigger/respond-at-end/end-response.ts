@@ -5,8 +5,8 @@ const MAX_OPEN_MS = 10_000;
 
 /**
  * Chooses how n8n responds to a delivery at the end of its workflow (docs/contributing/trigger.md has the reasons):
- * - `lastNode` as long as runs are in the process that receives the deliveries, or it isn't known where they are.
- * - `responseNode` in queue mode: n8n responds when the worker reports the end, even if that is very soon.
+ * - `lastNode` while runs are in the process that receives the deliveries, or their process is unknown.
+ * - `responseNode` in queue mode: n8n responds when the worker reports the end of a run, even if it ends at once.
  */
 export class EndResponse {
 	private hasLocalRuns = false;
@@ -19,7 +19,7 @@ export class EndResponse {
 		return this.queueModeSince === undefined ? 'lastNode' : 'responseNode';
 	}
 
-	/** Whether n8n responds to each open delivery, however soon its run ends: all of them began in `responseNode` mode. */
+	/** Whether n8n responds to all open deliveries, even if a run ends at once: they all began in `responseNode` mode. */
 	canEndSoon(now: number): boolean {
 		return this.queueModeSince !== undefined && now - this.queueModeSince > MAX_OPEN_MS;
 	}
@@ -30,7 +30,7 @@ export class EndResponse {
 		this.queueModeSince = undefined;
 	}
 
-	/** Records that the run of a delivery to this process succeeded. If it was not in this process, it was in a worker. */
+	/** Records that the run of a delivery to this process succeeded. If no run began here, runs are in workers. */
 	recordSuccess(context: IWebhookFunctions, now: number): void {
 		if (this.hasLocalRuns || !isN8n2(context)) return;
 		this.queueModeSince ??= now;
@@ -40,5 +40,5 @@ export class EndResponse {
 const isN8n2 = (context: Partial<IWebhookFunctions>): boolean =>
 	context.isNodeFeatureEnabled !== undefined;
 
-/** One for each process, since all triggers of a process run in the same mode of n8n. */
+/** One instance per process, because all triggers of a process run in the same mode of n8n. */
 export const endResponse = new EndResponse();

@@ -8,28 +8,28 @@ import { MAX_EVENTS, createPerNode } from '../state/node-state';
 import { addJitter } from '../state/write-verifier';
 
 /**
- * Leases for queue mode, if the response to an event depends on how its workflow ends. The run is in a worker, the
+ * Leases for queue mode, if the response to an event depends on the workflow's outcome. The run is in a worker, the
  * in-flight event in the webhook process that received the delivery, and another webhook process may receive the event
- * again. So the worker has a lease in the dedupe store during the run. At the end of the run, it records that the event
- * is done, or releases the lease.
+ * again. So the worker has a lease in the dedupe store during the run. At the end of the run, the worker records that
+ * the event is done, or releases the lease.
  *
  * Entries of an event in the store, and their effect on a run for the event in another worker:
  *
- * | start | done | heartbeat         | then the other run                      |
- * |-------|------|-------------------|-----------------------------------------|
- * | no    | no   | any               | continues: the event is new or released |
- * | yes   | yes  | any               | ends: the workflow has succeeded        |
- * | yes   | no   | another than last | waits: the first run is active          |
- * | yes   | no   | the same for 25 s | takes over: the worker was killed       |
+ * | start | done | heartbeat          | effect on the run in the other worker      |
+ * |-------|------|--------------------|--------------------------------------------|
+ * | no    | no   | any                | continues: the event is new or released    |
+ * | yes   | yes  | any                | ends: the workflow has succeeded           |
+ * | yes   | no   | changed            | waits: the first run is active             |
+ * | yes   | no   | unchanged for 25 s | takes over: the first worker was killed    |
  *
  * If several runs wait, the first to write the next heartbeat takes over.
  *
- * No times are compared, because the clocks of two workers differ, and either may be changed. A heartbeat is the next of
- * a few entries in turn, and silence is the time that a run has slept without seeing a change. Runs in one worker are
- * coordinated in memory, without the store.
+ * No times are compared, because the clocks of two workers differ and may be changed. Heartbeats cycle through a few
+ * entries, and silence is the time that a run has slept without seeing a change. Runs in one worker are coordinated in
+ * memory, without the store.
  */
 
-/** The pause before each heartbeat. Most runs end before the first one, and write only their start and end. */
+/** The pause before each heartbeat. Most runs end before the first heartbeat, and write only their start and end. */
 const HEARTBEAT_MS = 10_000;
 /** Longer than a busy worker takes for a heartbeat. */
 const MAX_SILENCE_MS = 25_000;
@@ -43,8 +43,8 @@ export const makeDoneEntry = (key: string): string => `${key}!`;
 const makeProbeEntry = (key: string): string => `${key}?`;
 
 /**
- * The heartbeat entries of an event. The store has one at a time, in turn. With only two, one lost heartbeat would look
- * like no heartbeat at all.
+ * The heartbeat entries of an event. The store contains one of them at a time. With only two entries, the store would
+ * look unchanged after a lost heartbeat.
  */
 const listHeartbeats = (key: string): string[] => ['~0', '~1', '~2'].map((end) => `${key}${end}`);
 
@@ -66,7 +66,7 @@ const getNextHeartbeat = (key: string, last: string): string => {
 /** The events that have or had a run in this process. */
 const getLeasedEvents = createPerNode(() => new InFlightEvents(MAX_EVENTS));
 
-/** Starts a run of the event once no other run of the event is active in this worker; undefined if one has succeeded. */
+/** Starts a run of the event once no other run is active in this worker; undefined if an earlier run succeeded. */
 async function startInThisWorker(
 	context: IExecuteFunctions,
 	key: string,
@@ -82,7 +82,7 @@ async function startInThisWorker(
 
 /**
  * Returns a function that reads an event's entries from other workers; its result is undefined while another worker
- * probes. A probe writes short-lived entries, and is recognized by an entry of its own.
+ * probes. A probe writes short-lived entries, including an entry that identifies it as a probe.
  */
 function createObserver(store: DedupeStore, key: string): () => Promise<string[] | undefined> {
 	const entries = listFurtherEntries(key);
@@ -100,7 +100,7 @@ function createObserver(store: DedupeStore, key: string): () => Promise<string[]
 	};
 }
 
-/** Writes the next heartbeat after those of a worker that was killed; undefined if another worker was faster. */
+/** Writes a new heartbeat to take over from a killed worker; undefined if another worker was faster. */
 async function takeOver(
 	store: DedupeStore,
 	key: string,
@@ -157,7 +157,7 @@ async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 const isWaiting = async (context: IExecuteFunctions): Promise<boolean> =>
 	(await readExecution(context))?.waitTill !== undefined;
 
-/** Writes heartbeats until the run has ended, then its outcome. */
+/** Writes heartbeats until the run ends. Then records its success, or releases the lease. */
 function holdLease(
 	context: IExecuteFunctions,
 	store: DedupeStore,
@@ -188,13 +188,13 @@ function holdLease(
 	const writeHeartbeat = async () => {
 		last = getNextHeartbeat(key, last);
 		await store.add(last);
-		// Also removes leftovers of a probe. After the run has ended, only endRun does so.
+		// Also removes leftovers of probes. After the run has ended, only `endRun` removes entries.
 		if (!over.signal.aborted) await store.remove(...all.filter((entry) => entry !== last));
 	};
 	const writeHeartbeats = async () => {
 		await sleep(HEARTBEAT_MS, over.signal);
 		while (!over.signal.aborted) {
-			// After a single database error, the run continues.
+			// A database error doesn't stop the heartbeats.
 			if (await isWaiting(context).catch(() => false)) await endRun();
 			else await writeHeartbeat().catch(() => undefined);
 			await sleep(HEARTBEAT_MS, over.signal);
@@ -206,8 +206,8 @@ function holdLease(
 }
 
 /**
- * Acquires the lease of an event that another process admitted, once no other run of it is active. Returns false if the
- * event is done, so the run must end. n8n 1 doesn't report the end of a run: there, the result is always true.
+ * Acquires the lease of an event that another process received, once no other run of the event is active. Returns false
+ * if the event is done, so the run must end. n8n 1 doesn't report the end of a run: there, the result is always true.
  */
 export async function acquireLease(
 	context: IExecuteFunctions,

@@ -7,7 +7,7 @@ import { sleep } from 'n8n-workflow';
  * detected queue mode (end-response.ts). docs/contributing/trigger.md has the measurements.
  */
 const SHORTEST_RUN_MS = 600;
-/** The run of a copy does nothing, but occupies its worker meanwhile. */
+/** The run of a copy does nothing else, but occupies its worker for this time. */
 const SHORTEST_COPY_MS = 2_000;
 
 /** Delays the end of a run: n8n awaits this handler after it has stored the execution. n8n 1 has no such handler. */

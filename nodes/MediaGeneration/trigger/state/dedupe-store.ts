@@ -7,8 +7,8 @@ interface PendingCall {
 	readonly kind: 'add' | 'probe' | 'remove';
 	readonly entries: readonly string[];
 	/**
-	 * Receives the entries that were not in the list. All pending calls of a batch share this set: the one that deletes
-	 * an entry from it was the first to write the entry.
+	 * Receives the entries that were not in the list. All calls of a batch share this set: the first call to delete an
+	 * entry from it counts as the one that wrote the entry.
 	 */
 	readonly resolve: (fresh: Set<string>) => void;
 	readonly reject: (error: unknown) => void;
@@ -16,7 +16,7 @@ interface PendingCall {
 
 const OPTIONS = { mode: 'entries' as const, maxEntries: MAX_EVENTS };
 
-/** If other workers write the list, each batch is followed by a pause this many times as long, so that they rarely collide. */
+/** The pause after a batch, relative to its duration, if other workers also write, so that writes rarely collide. */
 const PAUSE_PER_BATCH_TIME = 3;
 const MAX_PAUSE_MS = 1_000;
 
@@ -76,7 +76,7 @@ export class DedupeStore {
 		this.isVerifying = false;
 	}
 
-	/** Makes all calls that are pending once the batches before it are over. Never rejects. */
+	/** After the earlier batches, makes all calls that are pending by then. Never rejects. */
 	private async runBatch(): Promise<void> {
 		this.lastBatch = this.lastBatch.then(async () => {
 			const startedAt = performance.now();
@@ -115,7 +115,7 @@ export class DedupeStore {
 		}
 	}
 
-	/** Adds the entries and returns the new ones. If two processes create the list, one fails; its second attempt finds the list. */
+	/** Adds the entries and returns the new ones. If two processes create the list, one fails; its retry succeeds. */
 	private async addAll(entries: readonly string[]): Promise<Set<string>> {
 		if (entries.length === 0) return new Set();
 		const all = [...new Set(entries)];

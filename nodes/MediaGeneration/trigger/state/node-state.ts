@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { InFlightEvents } from '../webhook/in-flight-events';
 
-/** Number of events per trigger in memory, and of entries in its dedupe store. */
+/** The maximum number, per trigger, of events in memory and of entries in the dedupe store. */
 export const MAX_EVENTS = 10_000;
 
 type NodeContext = Pick<
@@ -9,7 +9,7 @@ type NodeContext = Pick<
 	'getWorkflow' | 'getNode'
 >;
 
-/** Gives each trigger a value of its own for the life of the process, because one process runs the triggers of many workflows. */
+/** Creates one value per trigger for the life of the process, because a process runs the triggers of many workflows. */
 export function createPerNode<Value>(make: () => Value): (context: NodeContext) => Value {
 	const values = new Map<string, Value>();
 	return (context) => {

@@ -1,8 +1,8 @@
 const CHECK_PAUSES_MS = [150, 1_000, 3_000];
-/** Ends the checks if the database stays down: by then, more than this entry is lost. */
+/** Ends the checks of an entry if the database stays down. */
 const MAX_CHECKS = 100;
 
-/** Jitter: two workers that collide must not stay in step. */
+/** Adds up to 100 %, so that two workers that collided rarely collide again. */
 export const addJitter = (ms: number): number => ms * (1 + Math.random());
 
 interface Verification {
@@ -13,8 +13,8 @@ interface Verification {
 }
 
 /**
- * Entries that another worker may still overwrite. It may have read the list before they were written, and then writes
- * the whole list back. An entry that was found by three checks in a row, over four seconds, is safe.
+ * Entries that another worker may still overwrite: if that worker read the list before an entry was written, it writes
+ * the list back without the entry. An entry that was found by three checks in a row, over four seconds, is safe.
  */
 export class WriteVerifier {
 	private readonly verifications = new Map<string, Verification>();
@@ -24,7 +24,7 @@ export class WriteVerifier {
 		this.verifications.set(entry, { found: 0, checks: 0, nextCheckAt });
 	}
 
-	/** When the next check is due; undefined if none is. */
+	/** The time of the next check, by `performance.now()`; undefined if no check is due. */
 	findNextCheck(): number | undefined {
 		if (this.verifications.size === 0) return undefined;
 		return Math.min(...[...this.verifications.values()].map(({ nextCheckAt }) => nextCheckAt));

@@ -1,7 +1,7 @@
 import { isRecord, readId } from '../../json/record';
 import type { RejectReason } from './verify';
 
-/** The envelope of an event (spec 2.4); the payload is the project as a GET returns it. */
+/** The envelope of an event (spec 2.4). The payload is the project, in the same form as in a GET response. */
 export interface ServiceEvent {
 	readonly type: string;
 	readonly payload: Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ export interface ServiceEvent {
 /** Events are small; n8n's own limit is far higher. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_DEPTH = 32;
-/** Two words of visible ASCII characters: the service may add types with any name. */
+/** Two words of visible ASCII characters, joined by a dot: the service may add types with any name. */
 const TYPE_FORMAT = /^(?=[!-~]+$)[^.]{1,40}\.[^.]{1,40}$/;
 
 const isDeeperThan = (value: unknown, depth: number): boolean =>

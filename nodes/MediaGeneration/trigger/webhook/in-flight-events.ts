@@ -9,7 +9,9 @@ export class EventRun {
 
 	private resolveEnded!: (succeeded: boolean) => void;
 
-	/** @param isRetry whether an earlier run of the event failed, so that its entry in the dedupe store doesn't count */
+	/**
+	 * @param isRetry whether an earlier run of the event failed; the event's entry in the dedupe store then doesn't count
+	 */
 	constructor(readonly isRetry: boolean) {
 		this.ended = new Promise((resolve) => (this.resolveEnded = resolve));
 	}
@@ -23,8 +25,8 @@ export class EventRun {
 }
 
 /**
- * The newest events that deliveries to this process contained, for one trigger. Starting a run is synchronous: of
- * copies that arrive at the same moment, exactly one starts it. An event whose run failed can start another.
+ * The newest events that this process received, for one trigger. Starting a run is synchronous: if copies arrive at the
+ * same moment, exactly one of them starts a run. An event whose run failed can start another run.
  */
 export class InFlightEvents {
 	private readonly runs = new Map<string, EventRun>();

@@ -24,12 +24,12 @@ export const isWanted = (event: ServiceEvent, filter: Filter): boolean =>
 
 /** The rules for a delivery. `receive` adds the current time. */
 export interface DeliveryRules extends Omit<VerifyOptions, 'now'> {
-	/** False only where the user chose to accept unverified events. */
+	/** False only if the user chose to accept unverified events. */
 	readonly verifies: boolean;
 	readonly filter: Filter;
 }
 
-/** Verifies, reads and filters a delivery, in this order. Returns its event, or the reason why it starts no run. */
+/** Verifies, reads and filters a delivery, in this order. Returns the event, or the reason why it starts no run. */
 export function receive(
 	delivery: Delivery,
 	by: DeliveryRules,

@@ -34,7 +34,7 @@ export const makeRejection = (reason: RejectReason): WebhookResponse =>
 		? { status: 401, body: { message: 'unauthorized' } }
 		: { status: 400, body: { message: 'not an event' } };
 
-/** The problem, and its fix. */
+/** The problem of a delivery, and its fix. */
 type Explanation = readonly [found: string, fix: string];
 
 const EXPLANATIONS: Readonly<Record<RejectReason, Explanation>> = {

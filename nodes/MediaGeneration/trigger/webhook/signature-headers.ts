@@ -20,8 +20,8 @@ const readPair = (headers: Headers, prefix: string): DeliverySignature => ({
 });
 
 /**
- * The signature and its time, under any prefix: the secret proves the sender, not the name of a header. If a delivery
- * has more than one pair, only the pair with the usual prefix counts.
+ * The signature and its time, under any header prefix, because the secret proves the sender, not the name of the
+ * header. If a delivery has more than one pair, only the pair with the usual prefix counts.
  */
 export function readDeliverySignature(headers: Headers, usualPrefix: string): DeliverySignature {
 	const prefixes = Object.keys(headers)

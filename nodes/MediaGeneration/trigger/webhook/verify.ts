@@ -54,7 +54,7 @@ export function verifyDelivery(
 	if (!(age <= toleranceSeconds)) return 'too old';
 	if (!(age >= -toleranceSeconds)) return 'too new';
 	const given = Buffer.from(signature, 'hex');
-	// Every secret is compared, so that the time taken reveals nothing.
+	// Every secret is compared, so that the response time doesn't reveal which secret matches.
 	const matches = secrets.map((secret) => isSignedWith(secret, timestamp, rawBody, given));
 	return matches.includes(true) ? undefined : 'signature mismatch';
 }
