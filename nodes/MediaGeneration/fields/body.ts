@@ -10,7 +10,7 @@ const isIndex = (key: string | undefined): boolean => /^\d+$/.test(key ?? '');
 /**
  * Sets the value at a path such as `style.prompt`, and creates the objects and lists along it. A number in the path is
  * a list index. Call `closeGaps` afterwards to remove the list elements that were not set.
- * @throws TypeError if the path leads through a text or number, or has a name where the body has a list
+ * @throws TypeError if the path leads through a primitive value, or has a name where the body has a list
  */
 export function setPath(body: Body, path: string, value: unknown): void {
 	const keys = path.split('.');

@@ -25,7 +25,7 @@ export interface FieldBase {
 	readonly requiredIn: readonly Layout[];
 	/** Whether the form offers the field under *Options* and not up front. */
 	readonly additional: boolean;
-	/** The layout in which the default is sent for an unset field, since its service may require a value. */
+	/** The layout in which the default is sent for an unset field, since the layout's service may require a value. */
 	readonly presetIn?: Layout;
 	/** Whether the form shows the field only if a rule requires it. */
 	readonly onlyWhenNeeded?: boolean;
@@ -40,7 +40,7 @@ export interface FieldBase {
 export interface Bounded<Bounds> {
 	/** Bounds that the specification adds, enforced in the flat layout. */
 	readonly spec?: Bounds;
-	/** Current bounds of the live service, which may widen: a value outside them gets a hint, but is sent. */
+	/** Current bounds of the live service, which may widen: a value outside them causes a hint, but is sent. */
 	readonly live?: Bounds;
 }
 

@@ -24,7 +24,7 @@ function describeUnits(resource: Resource): string {
 
 const FREE_TOOLS = catalog.filter(({ price }) => price.by === 'free').map(({ label }) => label);
 
-/** Only the units: the description of each operation has its price. */
+/** Only the units: the description of each operation has the price. */
 const PRICE_UNITS_TEXT = `Magic Hour charges ${and(RESOURCES.map(describeUnits))}. Free: ${FREE_TOOLS.join(', ')}`;
 
 /** The description that people see in the list of tools. A model gets the operation's action. */

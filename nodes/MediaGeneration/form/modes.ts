@@ -5,7 +5,7 @@ import { listExtensions } from '../fields';
 /** A method that n8n calls to search a list. */
 export type ListSearch = NonNullable<NonNullable<INodeType['methods']>['listSearch']>[string];
 
-/** The types of saved files (live service), without GIF. */
+/** The file types of saved items (live service). GIF is not among them. */
 export const ANY_FILE: readonly FileType[] = ['audio', 'image', 'video'];
 
 export const listSavedTypes = (accepts: readonly FileType[]): string[] =>

@@ -36,7 +36,7 @@ const {
 	simplify,
 } = PARAMETERS;
 
-/** The options that belong to no tool. Each operation shows the ones that it uses. */
+/** The options that belong to no tool. Each operation shows only the options that it uses. */
 export const OWN_OPTIONS: readonly INodeProperties[] = sortByLabel([
 	hideWhen(LOOKUP_RESOURCES, createProperty(includeInputBinary)),
 	createProperty(includeInputFields),

@@ -54,13 +54,13 @@ export const createPriceHints = (tools: readonly Tool[]): NodeHint[] =>
 		displayCondition: `={{ $parameter.operation === ${JSON.stringify(tool.slug)} }}`,
 	}));
 
-/** A tool's description in the list of operations, with its price: after a run, n8n no longer shows the hint. */
+/** A tool's description in the list of operations, with its price: after a run, n8n doesn't show the price hint. */
 export function describeTool(tool: Tool): string {
 	const price = tool.price.by === 'free' ? 'free' : describeDatedPrice(tool);
 	return price === undefined ? tool.description : `${tool.description} (${price})`;
 }
 
-/** A notice with the conditions for using a tool, if it has any. */
+/** A notice with the conditions for using a tool; empty if there are none. */
 export function createToolNotice({ consent, notice }: Tool): INodeProperties[] {
 	const texts = [
 		...(consent ? [`Use only ${consent} of people who consented.`] : []),

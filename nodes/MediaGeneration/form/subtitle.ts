@@ -12,7 +12,7 @@ function listLabels(properties: Properties, parameter: string): string {
 	return `(${JSON.stringify(labels)})`;
 }
 
-/** The text below the node: the kind of run, unless it starts a project and waits; then the model or resource. */
+/** The text below the node: a note on a run that starts no project or doesn't wait; otherwise the model or resource. */
 export function composeSubtitle(properties: Properties): string {
 	const { check, start } = PARAMETERS.completion.labels;
 	const runs = JSON.stringify({ check: `${check}: starts nothing`, start });

@@ -46,7 +46,7 @@ const EXPRESSION_ONLY: Conditions[string] = [];
 const isSetWhenEmpty = (field: Field): boolean =>
 	field.kind === 'number' && (acceptsUnsetValue(field) || field.lengthOf !== undefined);
 
-/** A field that only some values of another field require appears twice: marked as required, and unmarked. */
+/** A field that is required for only some values of another field appears twice: marked as required, and unmarked. */
 function createMainProperties(field: Field, tool: Tool): INodeProperties[] {
 	const property = createFieldProperty(field, tool);
 	const marked = { ...property, required: true };

@@ -9,9 +9,7 @@ export class EventRun {
 
 	private resolveEnded!: (succeeded: boolean) => void;
 
-	/**
-	 * @param isRetry whether an earlier run of the event failed; the event's entry in the dedupe store then doesn't count
-	 */
+	/** @param isRetry whether an earlier run of the event failed; the event's entry in the store then doesn't count */
 	constructor(readonly isRetry: boolean) {
 		this.ended = new Promise((resolve) => (this.resolveEnded = resolve));
 	}
