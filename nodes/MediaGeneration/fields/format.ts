@@ -23,7 +23,7 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 export const titleCase = (name: string): string =>
 	name.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-/** `1 project`, `2,500 characters`. */
+/** A number with its noun, such as `1 project` or `2,500 characters`. */
 export const pluralize = (number: number, one: string): string =>
 	`${number.toLocaleString('en-US')} ${number === 1 ? one : `${one}s`}`;
 
@@ -32,8 +32,8 @@ const joinWith =
 	(values: readonly string[]): string =>
 		[values.slice(0, -1).join(', '), values.at(-1)].filter(Boolean).join(` ${word} `);
 
-/** `a, b and c`. */
+/** Joins values as `a, b and c`. */
 export const and = joinWith('and');
 
-/** `a, b or c`. */
+/** Joins values as `a, b or c`. */
 export const or = joinWith('or');

@@ -106,7 +106,7 @@ export const declareOther = (
 export const mustBe = (label: string, given: unknown, expected: string): string =>
 	`${label} is ${quote(given)}, but must be ${expected}`;
 
-/** `a whole number from 1 to 200`, `a number of at least 0`. */
+/** The valid numbers in words: `a whole number from 1 to 200` or `a number of at least 0`. */
 function describeNumber({ min, max, integer }: NumberParameter): string {
 	const bounds = max === undefined ? `of at least ${min}` : `from ${min} to ${max}`;
 	return `a ${integer ? 'whole ' : ''}number ${bounds}`;

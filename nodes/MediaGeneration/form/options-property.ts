@@ -57,7 +57,7 @@ interface AddedField {
 	readonly slugs: readonly string[];
 }
 
-/** Fields by name. */
+/** The fields of a collection, by name. */
 type Collection = ReadonlyMap<string, AddedField>;
 
 const isSame = (one: INodeProperties, other: INodeProperties): boolean =>

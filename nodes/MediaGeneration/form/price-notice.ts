@@ -37,7 +37,7 @@ function describePrice(tool: Tool): string[] {
 	return [`Magic Hour charges ${describeAmount(tool)}.`, ...(by === 'length' ? [] : [estimate])];
 }
 
-/** Such as `25 s` or `11 min 30 s`. */
+/** A duration in words, such as `25 s` or `11 min 30 s`. */
 export const describeTime = (seconds: number): string =>
 	seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 

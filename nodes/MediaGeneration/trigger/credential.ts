@@ -12,7 +12,7 @@ export type TriggerContext = IWebhookFunctions | IHookFunctions;
 interface CredentialRead {
 	/** ID of the node's credential; the user may choose another credential at any time. */
 	readonly id: string | null | undefined;
-	/** By `performance.now()`. */
+	/** The time of the read, by `performance.now()`. */
 	readonly readAt: number;
 	readonly credential: Promise<ICredentialDataDecryptedObject>;
 }

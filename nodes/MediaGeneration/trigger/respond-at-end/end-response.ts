@@ -11,7 +11,7 @@ const MAX_OPEN_MS = 10_000;
 export class EndResponse {
 	private hasLocalRuns = false;
 
-	/** By `performance.now()`; undefined until queue mode is detected. */
+	/** The time of detection, by `performance.now()`; undefined until queue mode is detected. */
 	private queueModeSince?: number;
 
 	/** Read by n8n at the start of each delivery. */

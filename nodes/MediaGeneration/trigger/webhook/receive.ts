@@ -8,9 +8,9 @@ import { verifyDelivery } from './verify';
 interface Filter {
 	/** In lowercase; `all` includes types that the service adds later. */
 	readonly events: readonly string[] | 'all';
-	/** Empty: every project. */
+	/** An empty list matches every project. */
 	readonly projectIds: readonly string[];
-	/** Part of the project's name, compared by `foldText`; empty: every name. */
+	/** Part of the project's name, compared by `foldText`; an empty text matches every name. */
 	readonly nameContains: string;
 }
 

@@ -14,7 +14,7 @@ export const ACCEPTED: WebhookResponse = { status: 200, body: { message: 'accept
 export const FILTERED: WebhookResponse = { status: 200, body: { message: 'ignored' } };
 const DUPLICATE: WebhookResponse = { status: 200, body: { message: 'already received' } };
 
-/** Not a 2xx: the service delivers the event again, and the next response depends on the outcome of the run. */
+/** Not a 2xx, so that the service delivers the event again. The next response depends on the outcome of the run. */
 const STILL_RUNNING: WebhookResponse = {
 	status: 503,
 	body: { message: 'still being processed' },
