@@ -27,12 +27,9 @@ import {
 import { OWN_RULES, STRICTER } from './support/differences.mts';
 import { findDefect, listObjections, findToolSchema } from './support/openapi.mts';
 
-/**
- * Compares with the contract the requests that the node would send, those that it refuses, and its hints for the live
- * service.
- */
+/** Compares the node's requests, its refusals, and its hints for the live service with the contract. */
 
-/** growing.test reports schemas that are missing or unusable. */
+/** Omits missing and unusable schemas, which growing.test reports. */
 const shared = listEveryLayout(catalog).filter(
 	([, { slug }, layout]) => findToolSchema(slug, layout) && !findDefect(`${slug}.${layout}`),
 );
@@ -112,7 +109,7 @@ const listFieldFindings = (tool: Tool, values: Values, layout: Layout): string[]
 	...findFieldHints(tool, values, layout),
 ];
 
-/** Whether node and contract object to a value of one field. */
+/** Whether the node objects to a value of one field, and whether the contract does. */
 function checkBoth(tool: Tool, layout: Layout, field: Field, value: Value): [boolean, boolean] {
 	const values = { ...makeFullValues(tool, layout), [field.name]: value };
 	const place = `/${field.place[layout]!.replaceAll('.', '/')}`;
@@ -124,9 +121,7 @@ function checkBoth(tool: Tool, layout: Layout, field: Field, value: Value): [boo
 	];
 }
 
-/**
- * The contract has a bound that the node lacks, or a rule that is reported at the field's place and is mistaken for a bound.
- */
+/** Describes both causes: the node lacks a bound, or the contract reports a rule at the field's place. */
 const describeAccepted = ({ slug }: Tool, layout: Layout, { name, place }: Field): string =>
 	`the node takes it, not the contract. A bound belongs on ${name} in catalog/tools/${slug}.ts. A rule about several fields must not report at ${place[layout]} but above it: give it a keyword of its own (sandbox/contract/rules.mts).`;
 
@@ -149,7 +144,7 @@ test.each(rows)('%s: node and contract object to the same values', (_, tool, lay
 	expect(disputed).toEqual([]);
 });
 
-/** Whether node and contract refuse a missing field, with all other fields set, and with the required ones only. */
+/** Whether node and contract refuse a missing field, with all other fields set, and with only the required ones. */
 const checkAbsenceInBoth = (tool: Tool, layout: Layout, field: Field): Array<[boolean, boolean]> =>
 	[makeFullValues(tool, layout), makeLeastValues(tool, layout)].map((base) => {
 		const { node, contract } = judge(tool, layout, { ...base, [field.name]: undefined });
@@ -181,7 +176,7 @@ const ruled = shared.flatMap(([, tool, layout]) =>
 	]),
 );
 
-/** The fields of a rule with all accepted values, pair by pair; with more than two fields, none of them and each alone. */
+/** No field of the rule, each field alone with each accepted value, and all pairs of values of a two-field rule. */
 function combineValues(tool: Tool, layout: Layout, { fields }: Rule): Values[] {
 	const known = tool.fields.filter((field) => findLayouts(field).includes(layout));
 	const alone = known
@@ -196,7 +191,7 @@ function combineValues(tool: Tool, layout: Layout, { fields }: Rule): Values[] {
 	return [...singles, ...pairs];
 }
 
-/** Combinations that only one of the two refuses, with the verdicts of node and contract. */
+/** Combinations that only the node refuses, and combinations that only the contract refuses. */
 function findDisputes(
 	tool: Tool,
 	layout: Layout,

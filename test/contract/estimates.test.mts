@@ -20,11 +20,11 @@ import { makeFullValues, listEveryLayout, makeLeastValues } from '../support/sam
 
 const RUNS = 200;
 
-/** The difference between the two; undefined if they agree. */
+/** The estimate and the charge if they differ; undefined if they agree. */
 function findDifference(tool: Tool, values: Values, layout: Layout, figures = FIGURES) {
 	const known = loadContract().findTool(tool.slug, layout);
 	const estimated: Estimate = estimateItem(tool, values, layout, figures);
-	// Detecting faces starts no project.
+	// The contract has no tool for Detect Faces, which must be free.
 	if (!known) return 'credits' in estimated && estimated.credits.max === 0 ? undefined : estimated;
 	const body = buildBody(tool, values, layout) as never;
 	const truth = findPublishedCredits(known, layout, body);
@@ -47,7 +47,7 @@ const rows = listEveryLayout(catalog).filter(
 	([, tool, layout]) => layout === 'nested' || loadContract().findTool(tool.slug, layout),
 );
 
-/** Values that affect the price. An extensible list also yields an unknown value. */
+/** Random values of a field that may affect the price. An extensible list also yields an unknown value. */
 function drawValue(field: Field): fc.Arbitrary<unknown> | undefined {
 	switch (field.kind) {
 		case 'number':
@@ -69,7 +69,7 @@ function drawValue(field: Field): fc.Arbitrary<unknown> | undefined {
 	}
 }
 
-/** The required values of the tool, with any of those that affect the price, each set or not. */
+/** The required values of a tool, with random values for a random set of the fields that may affect the price. */
 function drawItems(tool: Tool, layout: Layout): fc.Arbitrary<Values> {
 	const entries = tool.fields.flatMap((field) => {
 		const value = field.place[layout] === undefined ? undefined : drawValue(field);
@@ -126,7 +126,7 @@ test.each(priced)('a wrong price is detected: rate %s', (_, slug, at) => {
 	expect(findDifference(tool, values, 'nested', planted)).toBeDefined();
 });
 
-/** After a field is renamed, its price would have no amount. */
+/** A renamed field would leave its tool's price without an amount. */
 test.each(catalog.filter(({ slug }) => slug in FIGURES).map((tool) => [tool.slug, tool] as const))(
 	'%s: the charged amount is found in its fields',
 	(_, tool) => {

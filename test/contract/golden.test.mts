@@ -75,7 +75,7 @@ const VIDEO = {
 	fps: 30,
 };
 
-/** Further properties of the projects of each schema. */
+/** Additional properties of a project, by schema. */
 const ALSO: Readonly<Record<string, object>> = {
 	'video-project.nested': { ...VIDEO, download: null, error: null },
 	'image-project.flat': { image_count: 1 },

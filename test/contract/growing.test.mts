@@ -11,7 +11,7 @@ import { FIGURES } from '../../scripts/generate/figures.mts';
 import { makeFullValues, listLayoutsWith } from '../support/samples.mts';
 import { operationTools, findDefect, openapi, findToolSchema } from './support/openapi.mts';
 
-/** The remaining work for a tool, in the wording of CONTRIBUTING.md. */
+/** Lists the remaining work for an incomplete tool, in the wording of CONTRIBUTING.md. */
 
 const CONTRACT = 'sandbox/contract/openapi.yaml';
 
@@ -19,7 +19,7 @@ const FIGURES_FILE = 'scripts/generate/figures.yaml';
 
 const hasPath = ({ slug }: Tool): boolean => openapi.paths[`/v1/${slug}`]?.post !== undefined;
 
-/** The field with which each constraint of a model is compared; the other constraints are named after their field. */
+/** The field with which each constraint of a model is compared; `characters` and `combinations` name their fields. */
 const JUDGED_BY: Record<
 	Exclude<keyof ModelConstraints, 'furtherImages' | 'characters' | 'combinations'>,
 	string
@@ -47,7 +47,7 @@ function listUnjudged({ slug, constraints, fields }: Tool): string[] {
 	].map((what) => `catalog/tools/${slug}.ts: ${what}, by which checks/model-constraints judges it`);
 }
 
-/** The source of the charged amount in the sandbox. Frames are counted once the video is known. */
+/** The request fields from which the sandbox takes the charged amount. It counts frames in the video instead. */
 const CHARGED_BY: Partial<Record<ChargedBy, string>> = {
 	second: 'end_seconds less start_seconds',
 	length: 'end_seconds less start_seconds',
@@ -55,7 +55,7 @@ const CHARGED_BY: Partial<Record<ChargedBy, string>> = {
 	character: 'style.prompt',
 };
 
-/** Empty unless the fullest request is free in the sandbox. */
+/** Reports a charged tool whose fullest request is free in the sandbox. */
 function listUncharged(tool: Tool): string[] {
 	const { slug, price } = tool;
 	const known = loadContract().findTool(slug, 'nested');

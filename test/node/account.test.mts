@@ -19,7 +19,7 @@ const readQuery = ({ url }: Call) => Object.fromEntries(new URL(url).searchParam
 const list = (parameters: Parameters, network: Network) =>
 	runNode({ parameters: [{ ...LIST, ...parameters }], credential: NESTED, network });
 
-/** The fake service has this many saved items; a cursor is the position of the next item. */
+/** Lists from a fake service with `count` saved items; its cursor is the position of the next item. */
 const listOver = (count: number, parameters: Parameters) =>
 	list(parameters, (call) => {
 		const { cursor = '0', limit } = readQuery(call);

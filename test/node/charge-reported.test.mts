@@ -33,7 +33,7 @@ interface Way {
 	readonly parameters?: Parameters;
 	readonly respond?: Respond;
 	readonly read?: (id: string) => FakeResponse;
-	/** The n8n helper that rejects. */
+	/** The n8n helper whose promise rejects. */
 	readonly rejects?: 'getBinaryStream';
 	/** The response on later attempts, if it differs from the first one. */
 	readonly later?: Way['respond'];

@@ -23,9 +23,9 @@ import {
 import { readRefusal } from './support/refusal.mts';
 import { catchFailure } from './support/run-node.mts';
 
-/** Every closed list in the form refuses a value that it lacks, names that value, and sends nothing. */
+/** Every closed list in the form refuses a value that it lacks, names its field, and sends nothing. */
 
-/** Extensible lists: the form says so, or n8n takes a number from the list. */
+/** Whether a list is extensible: its description states it, or its values are numbers. */
 const isOpen = ({ description = '', options = [] }: INodeProperties): boolean =>
 	description.includes('To send a value that isn’t listed, use an expression.') ||
 	(options as INodePropertyOptions[]).some(({ value }) => typeof value === 'number');
@@ -64,11 +64,11 @@ const ODD: readonly unknown[] = [
 /** Values that count as empty: an optional field accepts them. */
 const NOTHING: readonly unknown[] = [undefined, null, '', ' '];
 
-/** Whether a tool has this switch, at any place in its panel. */
+/** Whether a tool has a field of this name, at any place in its panel. */
 const isOfTool = (name: string): boolean =>
 	catalog.some(({ fields }) => fields.some((field) => field.name === name.split('.').at(-1)));
 
-/** The switches of tools may be left empty, and so may the kind of project. */
+/** The fields of tools may be empty, and so may the kind of project, except in Call by Path. */
 const mayBeEmpty = ({ name, operation: { parameters } }: Row): boolean =>
 	isOfTool(name) || (name === 'kind' && parameters.operation !== 'call-by-path');
 
@@ -92,7 +92,7 @@ test('the lists are found', () => {
 const readFailure = (outputs: INodeExecutionData[][]): string =>
 	outputs.length > 1 ? (outputs[2]![0]!.json.failure as Error).message : 'it succeeded';
 
-/** Labels, other letter case, and surrounding blanks. A switch has no label, but spreadsheets write TRUE. */
+/** Labels, other letter case, and surrounding blanks. Switches accept other case, since spreadsheets write TRUE. */
 function listOtherSpellings(property: INodeProperties): string[] {
 	if (property.type === 'boolean') return [];
 	const values = listOptions(property).map(({ value }) => String(value));

@@ -302,8 +302,8 @@ describe('the time of the first check', () => {
 });
 
 /**
- * Collect compares two clocks, and uses the one by which less time has passed. A wrong clock can delay giving up by its
- * error, but can't give up a running, paid project early.
+ * Collect reads two clocks, and uses the clock by which less time has passed. A wrong clock can delay giving up by the
+ * size of its error, but can't make Collect give up a running, paid project early.
  */
 describe.each(HOURS)('one clock, of this machine or of the service, is wrong by %i h', (hours) => {
 	const dated =

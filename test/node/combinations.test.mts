@@ -12,7 +12,7 @@ import {
 import { isGeneration, project, type Respond } from './support/fake-service.mts';
 import { readErrors, catchFailure, type NodeRun, runNode } from './support/run-node.mts';
 
-/** The promises of single settings and edge cases must also be kept where they meet. */
+/** Promises about single settings and edge cases must also hold when several of them occur together. */
 
 describe('a link that the storage rejects × a project that cannot be read again × a paid item', () => {
 	test.each<[string, FakeResponse | Error]>([

@@ -5,7 +5,7 @@ import { runNode } from './support/run-node.mts';
 
 /** The service has the first two projects only. */
 const IDS = ['p1', 'p2', 'unknown'];
-/** Kinds that the items may name; each item may name another one. */
+/** The values of Kind; each item has a random one. */
 const KINDS = ['image', 'automatic', ''];
 
 /** A service that returns 404 for deleted projects. */

@@ -5,7 +5,7 @@ import { isGeneration } from './support/fake-service.mts';
 import type { Operation, Path, Place } from './support/operations.mts';
 import { OPERATIONS, listPlaces, runOperations, withValue } from './support/operations.mts';
 
-/** An expression may return any value. Each parameter either sends the value as documented, or refuses it by name. */
+/** An expression may return any value. Each parameter sends the value as documented, or is named in the refusal. */
 
 const list: unknown[] = [];
 list.push(list);
@@ -111,7 +111,7 @@ test.each(ROWS)(
 	async (_, operation, places) => {
 		for (const place of places) {
 			const values = WITHOUT_TEXT.filter(
-				// An object with unknown keys alone adds no option.
+				// A collection ignores an object that has only unknown keys.
 				(value) =>
 					!(
 						place.property.type === 'collection' &&

@@ -127,7 +127,7 @@ test.each(OTHER_OPERATIONS)('the work of $name is linear', async ({ parameters }
 	await expectLinear(makeRunner((index) => ({ ...parameters, id: `p${index}`, options })));
 });
 
-/** One item with this many files, for each list of files. */
+/** Parameters with one file per binary field, for each input that accepts a list of files. */
 const FILE_LISTS: ReadonlyArray<readonly [string, (fields: readonly string[]) => object]> = [
 	['File > Upload', (fields) => ({ resource: 'file', operation: 'upload', files: fields.join() })],
 	[

@@ -10,10 +10,7 @@ import { measureProcessorMs } from '../support/processor-time.mts';
 import { makeProjectOperation, makeImage } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
-/**
- * The time to read a text grows in proportion to its length, whatever a service, a storage, a sender of events or an item
- * contains.
- */
+/** Any text from a service, a storage, a sender of events or an item is read in time proportional to its length. */
 
 /** Beginnings of the patterns in the code, repeated without the end of the pattern. */
 const PIECES = [
@@ -23,7 +20,7 @@ const PIECES = [
 	...['../', ',', ';', '_', 'a', '😀', '\ud800'],
 	...['"id":', '"id": ', '"id":1234567890123456 ', '"id":1234567890123456,"'],
 ];
-/** Beginnings before which another pattern starts. */
+/** Prefixes that start a pattern before the repeated piece. */
 const STARTS = ['http://', '"', '"id":1234567890123456,"x":"', '<title>'];
 const INSIDE = ['\\"', 'http://', ' ', '<', '9'];
 const makeRepeated = (start: string, piece: string) => (length: number) =>

@@ -11,7 +11,7 @@ import { makeForm, withOptions } from '../support/tool-samples.mts';
 import { fakeService, makeFinished, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
-/** Maximum Credits is a strict maximum if the price was published. */
+/** Maximum Credits is a strict maximum if the price is published. */
 
 const chooseByName = (value: string) => ({ __rl: true, mode: 'name', value });
 
@@ -141,7 +141,7 @@ test.each(CHARGED.map((tool) => [tool.slug, tool] as const))(
 			times: fc.double({ min: 0, max: 7, noNaN: true }),
 			completion: fc.constantFrom('start', 'wait'),
 			failing: fc.subarray([1, 2, 3]),
-			// The position of the charge between minimum and maximum.
+			// The position of the charge between the minimum and the maximum of the estimate, from 0 to 1.
 			part: fc.double({ min: 0, max: 1, noNaN: true }),
 		});
 		await fc.assert(

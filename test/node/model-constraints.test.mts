@@ -3,7 +3,7 @@ import { makeMediaInput } from '../support/media-input.mts';
 import { respondToGeneration } from './support/fake-service.mts';
 import { readErrorText, runNode } from './support/run-node.mts';
 
-/** A tool whose model has every kind of constraint; expressions may supply `model` and `resolution`. */
+/** An item that violates three constraints of its model. */
 const makeVideo = ({ options, ...more }: Parameters): Parameters => ({
 	resource: 'video',
 	operation: 'image-to-video',

@@ -18,7 +18,7 @@ import { OPERATIONS, listPlaces, runOperations, withValue } from './support/oper
  * workflow pays. A saved workflow of a release contains each guard, so no later release may remove or rename it.
  */
 
-/** The operation, and the tools' own fields: an invalid value is refused, but none of them is a guard. */
+/** Fields that can't be guards: the operation and the tools' fields. Their invalid values are refused. */
 const WHAT_IS_MADE = [
 	...['resource', 'operation'],
 	...catalog.flatMap(({ fields }) => fields.map(({ name }) => name)),
@@ -57,7 +57,7 @@ async function doesPay({ parameters }: Operation, path: Path, value: unknown): P
 	return calls.some(isGeneration);
 }
 
-/** The fields of which some value keeps this operation from paying, whereas it pays without that value. */
+/** Fields with a value that keeps this operation from paying, although it pays without the field. */
 async function findGuards(operation: Operation): Promise<string[]> {
 	const found = new Set<string>();
 	for (const { path, property } of listCandidates(operation)) {

@@ -26,7 +26,7 @@ interface Failing {
 
 type Run = ReturnType<typeof runNode>;
 
-/** Makes these helpers fail from the first accepted project on. */
+/** Makes each helper fail at its call `from` after the payment, and at all later calls if `always` is true. */
 function breakContext({ context }: Run, failing: readonly Failing[], hasPaid: () => boolean): void {
 	const holders: Record<string, Record<string, unknown>> = {
 		logger: context.logger as unknown as Record<string, unknown>,

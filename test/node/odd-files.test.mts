@@ -11,7 +11,7 @@ import { makeWav } from '../support/wav.mts';
 import { OPERATIONS, runOperations } from './support/operations.mts';
 import { readErrors, runNode } from './support/run-node.mts';
 
-/** Every media input of every tool refuses a file that isn't media by name, and sends nothing. */
+/** Every media input of every tool refuses a file that isn't media, names the file, and sends nothing. */
 
 const makeLocator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
@@ -84,7 +84,7 @@ test.each(inputs)(
 			expect(await run(binary)).toEqual([expect.stringContaining('binary field "own"')]);
 		}
 		for (const [kind, [bytes, what]] of Object.entries(OF_KIND)) {
-			// Video and sound have common containers.
+			// Video and sound share container formats.
 			const areAlike = kind !== 'image' && chooseSampleType(field) !== 'image';
 			const fits = areAlike || field.accepts.some((type) => type === kind);
 			const problem = expect.stringContaining(`"${file.fileName}" is ${what}, not a`) as string;

@@ -13,7 +13,7 @@ import { listErrors, runNode } from './support/run-node.mts';
 /** A text may be a whole file. Whichever parameter contains it, all messages quote its beginning only. */
 
 const LENGTH = 2 * 1024 * 1024;
-/** Base64 or one long word, and a list of words, which are also binary fields. */
+/** One long word, such as base64, and a list of words, which could be names of binary fields. */
 const TEXTS = ['A', 'x, '].map((piece) => piece.repeat(LENGTH / piece.length));
 
 /** Some refusals list up to 50 problems, or all values of a field. */
@@ -27,7 +27,7 @@ async function readTexts({ parameters }: Operation, path: Path): Promise<string[
 		files: FACE,
 		credential: MAGIC_HOUR,
 		continueOnFail: true,
-		// Use Existing Project is read in manual mode only.
+		// Existing Project is read in manual mode only.
 		mode: 'manual',
 	});
 	const items = (await outputs).flat();

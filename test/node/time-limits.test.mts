@@ -18,10 +18,7 @@ import { fakeService, makeFinished, project } from './support/fake-service.mts';
 import { type Operation, OTHER_OPERATIONS } from './support/operations.mts';
 import { runNode } from './support/run-node.mts';
 
-/**
- * Every operation ends within the limits of docs/costs.md, whatever the service responds from any request on, for any number
- * of items.
- */
+/** Every operation ends within the limits of docs/costs.md, for any responses of the service and number of items. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -32,7 +29,7 @@ const MAXIMUM_WAIT = 5 * MINUTE;
 const options = { maxWaitMinutes: MAXIMUM_WAIT / MINUTE };
 const URL_OF_FILE = 'https://files.test/a.wav';
 
-/** A tool with its files from this source, whose lengths must be read. */
+/** A tool whose files come from this source, and whose file lengths must be read. */
 function makeOperation(tool: Tool, source: 'binary' | 'url'): Operation {
 	const file = (field: MediaField) =>
 		source === 'binary'
@@ -101,7 +98,7 @@ function makeFineNetwork(operation: unknown) {
 					body: { [list]: [{ id: 's' }], ...(++pages < 3 ? { next_cursor: `c${pages}` } : {}) },
 				};
 			}
-			// The project isn't of the likeliest kind.
+			// The project isn't of the kind that is read first.
 			if (pathname === '/v1/video-projects/p1' && ON_PROJECT.test(String(operation))) {
 				return { status: 404, body: { message: 'no' } };
 			}
@@ -117,7 +114,7 @@ type Respond = (call: Call, clock: VirtualClock, number: number) => Response | P
 
 interface Ran {
 	readonly calls: readonly Call[];
-	/** The time of each request, and of the end, by the virtual clock. */
+	/** The virtual time of each request, in milliseconds. */
 	readonly at: readonly number[];
 	readonly endedAt: number;
 	readonly isOk: boolean;
@@ -173,7 +170,7 @@ const BREAKS: ReadonlyArray<readonly [string, () => Response]> = [
 const countLastMs = (what: string): number => (what === 'silence' ? LAST_REQUESTS : 1);
 
 describe('a service that fails permanently from any request on', () => {
-	/** The request from which on everything fails. */
+	/** Each operation, with each request from which on the service fails. */
 	const phases: Array<{ operation: Operation; fineFor: number; request: string }> = [];
 
 	// One operation of each kind: tools that send the same requests have the same phases.
@@ -202,7 +199,7 @@ describe('a service that fails permanently from any request on', () => {
 			const { endedAt, at } = await runTimed(operation, 1, (call, clock, number) =>
 				number <= fineFor ? fine(call, clock) : breaks(),
 			);
-			// A paid result gets one more minute.
+			// An operation that waits gets one more minute for a paid result.
 			const latest = isWaiting(operation) ? MAXIMUM_WAIT + MINUTE : at[fineFor]! + 2 * MINUTE;
 			if (endedAt > latest + countLastMs(what)) {
 				late.push(`${operation.name}, from request ${fineFor + 1} on (${request}): ${endedAt} ms`);
@@ -262,7 +259,7 @@ describe.each(MANY)('$name', (operation) => {
 							return status === 'complete' ? makeFinished(id) : project(id, status);
 						}
 						if (isThird && method === 'POST') return { body: { id: `p${number}` } };
-						// Endless pages.
+						// The pages never end.
 						if (url.includes('saved-items')) {
 							return { body: { items: [{}], next_cursor: `c${number}` } };
 						}

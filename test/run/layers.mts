@@ -12,8 +12,8 @@ export const LAYERS: readonly string[] = [
 ];
 
 /**
- * Jest's arguments to watch a layer. With a path, Jest would rerun everything below it after each change; with a pattern, it
- * reruns the files that depend on the change. The dependencies on a build are unknown, so all tests run after one.
+ * Jest's arguments to watch a layer. With a path, Jest would rerun everything below the path after each change; with a
+ * pattern, it reruns the files that depend on the change. Tests of the build have unknown dependencies, so all rerun.
  */
 export const watchArguments = (layer: string): string[] => [
 	...(onBuiltNode.includes(layer)

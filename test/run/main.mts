@@ -9,7 +9,7 @@ import './inside-the-clone.mjs';
  * wait. A failure in one doesn't stop the other, and the last line counts both.
  */
 
-/** Checks that need no build come first, and start beside it. */
+/** Checks that need no build come first, and run during the build. */
 const CHECKS = ['check:sources', 'check:generated', 'check:package'];
 /**
  * Two workers per processor, since many files wait for the clock or for programs. Jest takes a percentage above 100 for a
@@ -56,7 +56,7 @@ async function testRun(): Promise<{ counts: string; exitCode: number }> {
 	return { counts, exitCode: exitCode ?? 1 };
 }
 
-// Checks and tests both use the build, and a build first deletes the old one.
+// A build starts by deleting the previous build, which a check or a test may be using; hence the lock.
 const built = withBuildLock(() => buildIfOld(console.error));
 const [tests, failed] = await Promise.all([built.then(testRun), listFailedChecks(built)]);
 process.exitCode = failed.length > 0 ? 1 : tests.exitCode;

@@ -15,7 +15,7 @@ export const makeStarted = (id: string, more: IDataObject = {}): IDataObject => 
 	...more,
 });
 
-/** Runs Collect over items that a start returned. n8n would evaluate the expressions of kind and ID. */
+/** Runs Collect over items that a start returned. Kind and ID come from each item, as from n8n's expressions. */
 export function collect(
 	items: IDataObject[],
 	read: Reader,

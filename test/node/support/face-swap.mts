@@ -12,5 +12,5 @@ export const makeFaceSwap = (completion: string, options: object): Parameters =>
 	image_file_path: makeMediaInput('binary', 'face'),
 });
 
-/** The files of that item. */
+/** The binary field of the item from `makeFaceSwap`. */
 export const FACE: Files = { face: ['face.png', 'image/png', 'x'] };

@@ -3,7 +3,7 @@ import type { FakeResponse, Call, Network, Parameters } from '../../support/fake
 import type { VirtualClock } from '../../support/virtual-clock.mts';
 
 /**
- * A small service: generation calls start p1, p2, …; each project returns its responses in turn, and repeats the last one.
+ * A small service: generation calls start the projects p1, p2, …; a `Reader` returns the response to each poll.
  */
 export interface FakeService {
 	readonly network: Network;
@@ -26,7 +26,7 @@ export type Respond = (
 
 type Response = FakeResponse | Error | undefined;
 
-/** Responds to URLs that contain this part, with several responses in turn, and then as usual. */
+/** Responds to URLs that contain this part; with a list, responds in its order, and then as usual. */
 export const respondAt =
 	(part: string, response: FakeResponse | Error | ReadonlyArray<FakeResponse | Error>): Respond =>
 	({ url }, count) =>

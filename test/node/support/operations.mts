@@ -22,7 +22,7 @@ export interface Operation {
 	readonly parameters: Parameters;
 }
 
-/** The parameters of operations other than tools; an operation without an entry throws below. */
+/** The parameters of operations other than tools; every offered operation needs an entry. */
 const OTHERS: Readonly<Record<string, Parameters>> = {
 	'project get': makeProjectOperation('get'),
 	'project wait': makeProjectOperation('wait'),
@@ -72,7 +72,7 @@ export const OPERATIONS: readonly Operation[] = [
 	...OTHER_OPERATIONS,
 ];
 
-/** Runs operations for the live service; each has an item with a file. */
+/** Runs the node for the live service, with one item per entry of `parameters`; each item has a file. */
 export const runOperations = (parameters: readonly Parameters[], more: NodeRun = {}) =>
 	runNode({ parameters, typed: {}, files: FACE, credential: MAGIC_HOUR, ...more });
 

@@ -1,7 +1,7 @@
 import type { Parameters } from '../../support/fake-execution.mts';
 import { catchFailure, runNode, type Files } from './run-node.mts';
 
-/** The message of a refusal; also checks that nothing was sent, and that the description says so. */
+/** The message of a refusal; also checks that nothing was sent, and that the description states it. */
 export async function readRefusal(
 	parameters: Parameters,
 	files: Files = {},

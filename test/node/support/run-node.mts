@@ -72,7 +72,7 @@ export const catchFailure = async (
 		(error: Error) => error,
 	);
 
-/** The text of that error in n8n. */
+/** The message and the description of the node's error. */
 export async function readErrorText(output: Promise<unknown>): Promise<string> {
 	const { message, description } = await catchFailure(output);
 	return `\n${message}\n${description}\n`;

@@ -75,7 +75,7 @@ export async function stepCounter() {
 			url.includes(NODE),
 		);
 	return {
-		/** The steps of everything that runs meanwhile. */
+		/** The steps that `run` takes. */
 		async during(run: () => Promise<unknown>): Promise<Steps> {
 			const steps = new Map<string, number>();
 			await take();
