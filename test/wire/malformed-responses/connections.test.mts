@@ -32,7 +32,7 @@ afterAll(() => {
 	rmSync(folder, { recursive: true });
 });
 
-/** An untrusted certificate. */
+/** A self-signed certificate, which no client trusts. */
 function makeCertificate(): { key: Buffer; cert: Buffer } {
 	const [key, cert] = [join(folder, 'key'), join(folder, 'cert')];
 	const subject = ['-subj', '/CN=127.0.0.1', '-days', '2'];
@@ -115,7 +115,7 @@ describe.each(['http', 'https'])('%s', (scheme) => {
 	let lookup: jest.SpyInstance;
 	afterEach(() => lookup.mockRestore());
 
-	// The error is made like the one of Linux; everything that handles it is real.
+	// Only the error is simulated, in the form that Linux gives it.
 	test.each(['EHOSTUNREACH', 'ETIMEDOUT'])('%s: nothing was charged', async (code) => {
 		const failed = Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' });
 		lookup = jest

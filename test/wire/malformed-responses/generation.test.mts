@@ -13,8 +13,8 @@ import {
 import { runAgainst, makeOperation, server } from './support.mts';
 
 /**
- * Whatever the response to the generation call, the call is sent once, and the reported charge is true. Whatever the
- * responses to reads, the run ends in time, and no paid project is lost.
+ * Whatever the responses, the generation call is sent once, its reported charge is correct, the run ends in time, and
+ * no paid project is lost.
  */
 
 shortenTimes(500);

@@ -17,8 +17,8 @@ import {
 import { makeCredential, runAgainst, server } from './support.mts';
 
 /**
- * Reading the length of a file for an empty End takes limited time and few bytes, whatever the file's server does, and
- * nothing is paid if it fails.
+ * With an empty End, the node reads the length of the file in limited time and from few bytes, whatever the file's
+ * server does. If the length can't be read, nothing is paid.
  */
 
 shortenTimes(500);

@@ -2,10 +2,7 @@ import { makeItem, makeQrCode, SAMPLES } from '../../support/engine/inputs.mts';
 import { respondWith, SIGNATURE } from './server.mts';
 import { runAgainst, makeOperation, server } from './support.mts';
 
-/**
- * Executions contain neither the API key nor the signatures of signed URLs, whichever response quotes them in whichever
- * form.
- */
+/** Executions contain neither the API key nor the signatures of signed URLs, even if a response quotes them. */
 
 const KEY = 'mhk_live/0123456789+abc=def"0';
 /** The key as pasted, with additional characters from a page or a terminal. */

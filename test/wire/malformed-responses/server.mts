@@ -37,13 +37,13 @@ export const respondWith =
 		socket.write(bytes);
 	};
 
-/** These characters, unchanged. */
+/** Sends the text unchanged. */
 export const respondRaw =
 	(text: string, thenClose = true): FakeResponse =>
 	(socket) =>
 		void (thenClose ? socket.end(text) : socket.write(text));
 
-/** A beginning, and then endlessly one byte from time to time. */
+/** Sends the beginning, then one byte every `everyMs` milliseconds, without end. */
 export const dripForever =
 	(beginning: string, everyMs = 40): FakeResponse =>
 	(socket) => {
@@ -52,7 +52,7 @@ export const dripForever =
 		socket.once('close', () => clearInterval(timer));
 	};
 
-/** A beginning, and then endlessly as much as the client accepts. */
+/** Sends the beginning, then bytes without end, at the speed at which the client accepts them. */
 export function pourForever(beginning: string): { response: FakeResponse; poured: () => number } {
 	const piece = Buffer.alloc(64 * 1024, 'x');
 	let bytes = 0;
@@ -77,7 +77,7 @@ const find = (responses: Responses, route: string): FakeResponse | undefined =>
 		([pattern]) => pattern.endsWith('*') && route.startsWith(pattern.slice(0, -1)),
 	)?.[1];
 
-/** A service over raw sockets. Each test overrides responses; the others are well-formed. */
+/** A service over raw sockets. All responses that a test doesn't override are well-formed. */
 export class RawServer {
 	readonly asked: Asked[] = [];
 	private responses: Responses = {};
@@ -102,7 +102,7 @@ export class RawServer {
 		return `http://127.0.0.1:${this.port}`;
 	}
 
-	/** Starts over with these responses. */
+	/** Closes all connections, clears the recorded requests, and sets the responses. */
 	behave(responses: Responses): void {
 		this.server.closeAllConnections();
 		this.asked.splice(0);
@@ -110,7 +110,7 @@ export class RawServer {
 		this.responses = responses;
 	}
 
-	/** The number of complete calls of the QR code generator; each would be charged if the tool had a price. */
+	/** The number of complete calls to the QR code generator; each would be charged if the tool had a price. */
 	countPaid(): number {
 		return this.asked.filter(({ path }) => path === '/v1/ai-qr-code-generator').length;
 	}

@@ -4,7 +4,7 @@ import { makeQrCode } from '../../support/engine/inputs.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
 import { type Responses, RawServer, KEY, SIGNATURE } from './server.mts';
 
-/** The longest duration of a run, whatever the server does. */
+/** The maximum working time of a run, whatever the server does. */
 const LONGEST_MS = 5_000;
 
 export let server: RawServer;
@@ -37,7 +37,7 @@ export const makeCredential = (baseUrl: string): IDataObject => ({
 	apiKey: KEY,
 });
 
-/** Runs the node against the responses. Also checks its time, one payment per item, and that no secret is saved. */
+/** Calls `runAt` against the responses. Also checks that each item is paid at most once. */
 export async function runAgainst(
 	responses: Responses,
 	parameters: IDataObject = makeQrCode({ options: { maxWaitMinutes: 1 } }),
@@ -49,7 +49,7 @@ export async function runAgainst(
 	return end;
 }
 
-/** Runs the node with this base URL. Also checks its time, and that it saves no secret. */
+/** Runs the node with this base URL. Checks its working time, and that the error and the saved data have no secret. */
 export async function runAt(
 	baseUrl: string,
 	parameters: IDataObject,
@@ -72,7 +72,7 @@ export async function runAt(
 	return { items, json, error, run };
 }
 
-/** An operation on an existing project. */
+/** Parameters for an operation on an existing image project. */
 export const makeOperation = (operation: string, id = 'p1'): IDataObject => ({
 	resource: 'project',
 	kind: 'image',

@@ -17,7 +17,7 @@ import {
 } from './server.mts';
 import { runAgainst, makeOperation, server } from './support.mts';
 
-/** Every transfer to or from a storage ends, and an incomplete file isn't a result. */
+/** Every transfer to or from the storage ends in time, and an incomplete file is never a result. */
 
 shortenTimes(500);
 speedUpTime(100);
@@ -112,7 +112,7 @@ describe('downloads', () => {
 });
 
 describe('uploads', () => {
-	// The time for an upload grows with its size.
+	// The time-out of an upload grows with its size, so a small file keeps the tests short.
 	const small = { ...SAMPLES.image, bytes: SAMPLES.image.bytes.subarray(0, 1_000) };
 
 	const upload = { resource: 'file', operation: 'upload', files: 'photo' };

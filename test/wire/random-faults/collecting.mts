@@ -10,30 +10,30 @@ import { Departures } from './witness.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The fate of the projects that were started and then collected, check by check. */
+/** The outcome of the projects that were started and then collected. */
 export interface Collecting {
 	started: string[];
-	/** IDs by the output through which their items finally left. */
+	/** IDs of the projects whose items left through the output *Finished*, and (`failed`) through a later output. */
 	finished: string[];
 	failed: string[];
-	/** IDs that are unfinished after the last check. */
+	/** IDs of the projects that are unfinished after the last check. */
 	open: string[];
 	checks: number;
 	/** The number of checks during which n8n was killed; it resumes with the saved items. */
 	killed: number;
-	/** POST requests that the node sent meanwhile; each may cost credits. */
+	/** POST requests that the node sent during the checks; each may cost credits. */
 	posts: string[];
-	/** Items with a wrong result, without a valid file, or with an error that lacks their ID. */
+	/** IDs of the items with a wrong result, without a valid file, or with an error that lacks the item's ID. */
 	wrong: string[];
 }
 
-/** Counted from the moment when the service has finished all projects. */
+/** The maximum number of checks after the service has finished all projects. */
 const MOST_CHECKS = 15;
-/** The store works again from this check on; until then, a file that can't be stored waits for the next check. */
+/** The number of checks with faults of service and store; a file that can't be stored waits for the next check. */
 const SPOILED_CHECKS = 4;
 const SLEEP_MS = 40;
 
-/** If the key was rejected, n8n replaces the item with the error. */
+/** If the key was rejected, the item contains only the error, with the project's ID. */
 const readFailedId = ({ json }: INodeExecutionData): string =>
 	String(json.id ?? (json.error as { project_id?: string } | undefined)?.project_id);
 
@@ -44,7 +44,7 @@ const serializeItems = (items: readonly INodeExecutionData[]): INodeExecutionDat
 		...(binary ? { binary } : {}),
 	}));
 
-/** Lets an execution sleep and check its projects until none is left, with the planned faults. */
+/** With the planned faults, lets an execution sleep and check its projects until no project is left. */
 export async function runCollect(
 	{ collects, concurrency, onError, store, clock }: Schedule,
 	service: SandboxClient,
@@ -76,12 +76,12 @@ export async function runCollect(
 			items,
 			settings: { onError },
 		};
-		// A service that stays silent for ever finishes nothing.
+		// With an endless fault, no project would ever finish.
 		if (seen.checks === SPOILED_CHECKS) await service.clearFaults();
 		const after = seen.checks < collects.kills ? collects.killAfterMs : undefined;
 		const { result, stop } = await withStore(
 			seen.checks < SPOILED_CHECKS ? store : undefined,
-			// The clock is set before every other check, and set back after it.
+			// The clock changes during every other check, and is right again afterwards.
 			async () =>
 				await withClock(
 					seen.checks % 2 === 0 ? clock : undefined,

@@ -3,14 +3,14 @@ import { RETRY, runInEngine } from '../../support/engine/engine.mts';
 import type { Schedule } from './schedule.mts';
 import { SandboxClient, type ListedProject } from '../../../hosts/sandbox-client.mts';
 
-/** The node's report on the deletion of a project, and whether the service still has it. */
+/** The node's report on the deletion of a project, and whether the project is gone from the service. */
 export interface Deletion {
 	id: string;
 	reported: IDataObject;
 	isGone: boolean;
 }
 
-/** Deletes the projects of a schedule with the node, with the faults planned for that. */
+/** Lets the node delete a schedule's projects, with the schedule's faults of DELETE requests. */
 export async function runDeletions(
 	{ faults, retryOnFail }: Schedule,
 	service: SandboxClient,

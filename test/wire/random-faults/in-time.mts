@@ -5,10 +5,10 @@ import type { Check } from './run-schedule.mts';
 export const checkNothingGoesOn: Check = (_, { late }) =>
 	late.map((request) => `${request} was sent after the end`);
 
-/** The engine tests have a stricter limit. */
+/** engine/cancel.test has a stricter limit. */
 const LONGEST_STOP_MS = 5_000;
 
-/** The retry finds previously accepted projects: the checks of money and projects cover both runs. */
+/** Checks time and requests only: other checks cover the payments of the stopped run and its retry. */
 export const checkStopsAtOnce: Check = (_, { stop }) =>
 	stop
 		? [
@@ -17,15 +17,15 @@ export const checkStopsAtOnce: Check = (_, { stop }) =>
 			]
 		: [];
 
-/** Maximum Wait by the tests' clocks. */
+/** A *Maximum Wait* of 5 minutes, at the tests' speed. */
 const MAXIMUM_WAIT_MS = 6_000;
-/** A request's time-out by the tests' clocks, plus an allowance for a busy machine. */
+/** A request's time-out in the tests. */
 const REQUEST_MS = 3_000;
 const PATIENCE_MS = 10_000;
 
 /**
- * The slow download of a paid result may begin up to a minute after Maximum Wait. It lasts while one byte arrives per
- * millisecond; the result has less than 20 kB.
+ * The download of a paid result may begin up to a minute (1,200 ms at the tests' speed) after *Maximum Wait*. With one
+ * byte per millisecond, a result of less than 20 kB takes up to 20 s.
  */
 const LONGEST_DRIP_MS = 1_200 + 20_000;
 

@@ -29,7 +29,7 @@ const listLostCalls = ({ calls, requests, stop }: Observed): Call[] =>
 				requests.some((request) => SPOILS.test(request.fault ?? '') && readName(request) === name)),
 	);
 
-/** Projects whose ID the node couldn't learn, because the generation call got no clear response. */
+/** Projects whose ID the node didn't receive, because the generation call got no clear response. */
 function listLostResponses(observed: Observed): ListedProject[] {
 	const names = new Set(listLostCalls(observed).map(({ name }) => name));
 	const known = new Set(observed.calls.map(({ response }) => response?.id));
@@ -43,7 +43,7 @@ const checkPaidOnce: Check = ({ names }, { projects }) =>
 		return charged.length > 1 ? [`"${name}" was accepted ${own.length} times`] : [];
 	});
 
-/** A failed project wasn't charged; n8n may show a later attempt in its place. */
+/** Skips failed projects: they aren't charged, and n8n may show only a later attempt. */
 const checkNoProjectLost: Check = (_, observed) => {
 	const text = formatAllReports(observed);
 	const lost = new Set(listLostResponses(observed));
@@ -58,7 +58,7 @@ const LOST =
 
 const isStopped = ({ run }: EngineResult): boolean => run.status === 'canceled';
 
-/** With Continue On Fail, the item has the report; otherwise the error of the node has it. */
+/** With Continue On Fail, the item has the report; otherwise, the node's error has the report. */
 const checkUnknownIsReported: Check = ({ names, onError }, observed) =>
 	listLostResponses(observed).flatMap(({ name }) => {
 		const item = names.indexOf(name);
@@ -119,7 +119,7 @@ const checkKeyStaysAtHome: Check = (_, { requests }) => {
 		);
 };
 
-/** A wrong 200 or 404 of the service can't be detected; a web page can. */
+/** The node can't detect a false 200 or 404 from the service, unless the body is a web page. */
 const checkDeletedIsGone: Check = ({ faults }, { deletions }) => {
 	const isLiedTo = faults.some(
 		({ method, action }) =>
@@ -129,7 +129,7 @@ const checkDeletedIsGone: Check = ({ faults }, { deletions }) => {
 			typeof action.body !== 'string',
 	);
 	return deletions.flatMap(({ id, reported: { deleted, reason, error }, isGone }) => {
-		// A missing project and a deleted one both have to be gone; a missing one also needs a reason.
+		// A project reported as deleted or as missing must be gone; a missing project also needs a reason.
 		if (deleted === true || (deleted === false && reason)) {
 			return isGone || isLiedTo ? [] : [`project ${id} is said to be gone, but is there`];
 		}
@@ -142,7 +142,7 @@ const checkWholeFiles: Check = (_, { downloads }) =>
 		.filter(({ got, stored }) => got !== stored)
 		.map(({ got, stored }) => `a file of ${stored} bytes was passed on with ${got}`);
 
-/** An unfinished project leaves for the next check; in the end each project has left through one output once. */
+/** After the last check, each project must have left exactly once, through *Finished* or through a later output. */
 const checkAllCollected: Check = (_, { collecting }) => {
 	if (!collecting) return [];
 	const { started, finished, failed, open, posts, wrong } = collecting;
@@ -169,7 +169,7 @@ const checkChargedIsTrue: Check = ({ tool, names }, observed) =>
 			if (charged === undefined) return [];
 			const name = names[readPairedItem(pairedItem) ?? -1] ?? '';
 			const own = observed.projects.filter((project) => project.name === name);
-			// A failing project may fail before or after its last read.
+			// A project that is planned to fail may fail after the node's last read.
 			const isPaid = own.some(({ status }) => status !== 'error');
 			const isUnclear =
 				listLostCalls(observed).some((call) => call.name === name) ||
@@ -199,7 +199,9 @@ const checkNoSecretIsReported: Check = (_, { hasKey, runs }) => [
 		: []),
 ];
 
-/** The limit is exact for Magic Hour, which published the price of both tools; elsewhere, the last project may exceed it. */
+/**
+ * Exact with the known prices of Magic Hour (nested layout); in the flat layout, the last project may exceed the limit.
+ */
 const limitIsKept: Check = ({ maxCredits }, { layout, projects }) => {
 	if (maxCredits === undefined || projects.length === 0) return [];
 	const limit = maxCredits === '' || maxCredits === null ? NaN : Number(maxCredits);
@@ -215,17 +217,17 @@ const limitIsKept: Check = ({ maxCredits }, { layout, projects }) => {
 			];
 };
 
-/** A file that isn't a picture is never sent. */
+/** No project is started with a file that isn't a picture. */
 const checkLiesAreRefused: Check = (_, { projects }) =>
 	projects.flatMap(({ name }) =>
 		name.includes('lies:') ? [`"${name}" was started with a file that is no picture`] : [],
 	);
 
-/** Only Stop may stop an execution, whatever word a message contains. */
+/** Only Stop may stop an execution: n8n could mistake an error whose message contains "canceled" for Stop. */
 const checkOnlyStopStops: Check = (_, { runs, stop }) =>
 	!stop && runs.some(isStopped) ? ['n8n takes a failed execution for a stopped one'] : [];
 
-/** The credential may have been changed to another service meanwhile; that service's key must not be sent here. */
+/** If the credential is changed to another service during the run, that service's key must not be sent here. */
 const checkKeyIsOwn: Check = (_, { requests }) =>
 	requests.flatMap(({ status, fault, method, path }) =>
 		status === 401 && !fault ? [`${method} ${path} had the key of another service`] : [],

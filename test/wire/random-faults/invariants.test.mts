@@ -29,7 +29,7 @@ const NOTHING_COLLECTED = {
 	...{ checks: 0, killed: 0 },
 };
 
-/** Schedules without chance: no fault, no Stop, no failing project, and enough time for any machine. */
+/** Schedules whose runs must succeed: no fault, no Stop, no failing project, and enough time for any machine. */
 const calm = fc.sample(schedules, { seed: 1, numRuns: 6 }).map((schedule, at): Schedule => {
 	const names = schedule.names.map((_, index) => `calm ${at} item ${index}`);
 	return {
@@ -64,7 +64,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 	let one: Schedule;
 	let count = 0;
 
-	/** One item with a unique name: the service keeps the projects of all tests. */
+	/** One item, with a unique name because the service keeps the projects of all tests. */
 	beforeEach(() => {
 		name = `${layout} item ${++count}`;
 		one = {
@@ -80,7 +80,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 		};
 	});
 
-	/** The observations for one item whose generation call gets this response. */
+	/** Runs one item whose generation call gets this fault. */
 	async function after(action: FaultAction, more: Partial<Schedule> = {}): Promise<Observed> {
 		const fault: Fault = { method: 'POST', path: `/v1/${one.tool}`, times: 99, action };
 		return await runSchedule({ ...one, ...more, faults: [fault] }, service, photo);

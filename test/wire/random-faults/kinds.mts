@@ -29,7 +29,7 @@ const STORE_FAULTS: ReadonlyArray<StoreFault['fault']> = [
 export const FAULT_KINDS: readonly string[] = Object.keys(FAULTS);
 export const STORE_FAULT_KINDS: readonly string[] = STORE_FAULTS;
 
-/** One item that is uploaded, started, awaited and downloaded without any other fault. */
+/** One item that uploads a file, starts a project, waits, and downloads the result, without a fault. */
 const QUIET: Schedule = {
 	tool: 'image-background-remover',
 	completion: 'download',
@@ -47,7 +47,7 @@ const QUIET: Schedule = {
 
 const READING = { method: 'GET', path: '/v1/image-projects/*', times: 1 };
 
-/** Schedules that together cause each kind of fault, whatever the random ones do. */
+/** Schedules that together cause each kind of fault, whatever the random schedules cause. */
 export const examples: readonly Schedule[] = [
 	...Object.values(FAULTS).map((action) => ({ ...QUIET, faults: [{ ...READING, action }] })),
 	...STORE_FAULTS.map((fault) => ({ ...QUIET, store: { fault, times: 1 } })),

@@ -11,9 +11,9 @@ import { clockJumps } from './wall-clock.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 /**
- * Random misbehavior of service and network, tested with the sandbox. `FAULTS_SCHEDULES=N npm run test:faults` runs more
- * schedules, and FAULTS_SEED=S makes all of them start from this seed. A violation is reported with the smallest schedule
- * that shows it, and the command that repeats it.
+ * Random misbehavior of service and network, tested with the sandbox. `FAULTS_SCHEDULES=N npm run test:faults` runs N
+ * schedules, and FAULTS_SEED=S derives all of them from this seed. The report of a violation has the smallest schedule
+ * that causes the violation, and the command that repeats this schedule.
  */
 
 const PLANNED = Number(process.env.FAULTS_SCHEDULES ?? 300);
@@ -23,11 +23,11 @@ const LANES = 6;
 const MS_PER_SCHEDULE = 3_000;
 const MOST_MS = 60_000 + PLANNED * MS_PER_SCHEDULE;
 const FIXED_SEED = 510;
-/** With at least this many schedules, half of which are fixed, each kind must have happened. */
+/** With at least this many schedules, each kind of event and fault must have happened. */
 const ENOUGH = 300;
 limitTimes();
 
-/** Half of a lane's schedules are equal in each run, with the examples first; the others are new. */
+/** Half of a lane's schedules, with the examples first, are the same in each run of the test; half are random. */
 function planRuns(lane: number): fc.Parameters<[Schedule]>[] {
 	if (GIVEN_PATH !== undefined) return [{ seed: Number(GIVEN_SEED), path: GIVEN_PATH }];
 	const each = Math.ceil(PLANNED / LANES);
@@ -53,7 +53,7 @@ function add(counts: Counts, more: Readonly<Record<string, number | boolean>>): 
 	}
 }
 
-/** Counts of schedules and items; a run without any effect is detected by them. */
+/** Counts of each kind of event; a count of zero means that the schedules no longer test this kind. */
 const happened: Counts = {};
 /** Counts of each fault, by the sandbox's names. */
 const faults: Counts = {};
@@ -91,7 +91,7 @@ const nameRun = (schedule: Schedule): Schedule => {
 
 /**
  * Runs the schedules of this seed one after the other.
- * @throws the smallest schedule that violates a promise
+ * @throws Error with the command that repeats the smallest schedule with a violation
  */
 async function check(parameters: fc.Parameters<[Schedule]>): Promise<void> {
 	const seed = parameters.seed!;
@@ -141,7 +141,7 @@ test(
 		const failed = ended.flatMap((lane) => (lane.status === 'rejected' ? [lane.reason] : []));
 		if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed);
 		expect(rejections).toEqual([]);
-		// The examples and the fixed seeds cause each kind, whatever the new schedules are.
+		// The examples and the fixed seeds cause each kind, whatever the random schedules cause.
 		if (GIVEN_SEED !== undefined || PLANNED < ENOUGH) return;
 		const missing = Object.entries(happened).filter(([, times]) => times === 0);
 		expect(missing).toEqual([]);

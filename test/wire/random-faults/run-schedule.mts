@@ -22,15 +22,14 @@ import { WorkingTime } from '../../support/engine/working-time.mts';
 import { SandboxClient, type ListedProject } from '../../../hosts/sandbox-client.mts';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The events of a schedule, on both sides. */
+/** The events of a schedule, at the node and at the service. */
 export interface Observed {
-	/** The layout of the service. */
 	layout: Layout;
-	/** One run, and a second one if it was retried. */
+	/** The first run, and its retry if there was one. */
 	runs: EngineResult[];
 	/** Working time of the longest run, in milliseconds. */
 	longestMs: number;
-	/** Whether n8n's saved data of the runs contain the API key. */
+	/** Whether the run data that n8n saved contain the API key. */
 	hasKey: boolean;
 	/** The events after Stop was clicked in the first run. */
 	stop?: Stop;
@@ -42,7 +41,7 @@ export interface Observed {
 	late: string[];
 	/** Projects accepted under one of the schedule's names. */
 	projects: ListedProject[];
-	/** Length of each downloaded file, and of the file in the storage. */
+	/** Bytes of each downloaded file, and of its original in the storage. */
 	downloads: { got: number; stored: number }[];
 	deletions: Deletion[];
 	collecting?: Collecting;
@@ -107,7 +106,7 @@ async function listDownloads(service: SandboxClient, result: EngineResult) {
 	);
 }
 
-/** With Continue On Fail, n8n treats a stopped node as done: its retry would start at the next one. */
+/** With Continue On Fail, n8n treats a stopped node as done: a retry would start at the next node. */
 const isRetried = (
 	{ onError, retryExecution }: Schedule,
 	{ run }: EngineResult,

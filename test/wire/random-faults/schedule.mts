@@ -12,19 +12,19 @@ export interface Schedule {
 	completion: 'start' | 'wait' | 'download';
 	onError: 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
 	retryOnFail: boolean;
-	/** Whether the saved data of a failed run are retried. */
+	/** Whether a failed execution is retried from its saved data. */
 	retryExecution: boolean;
-	/** The time when n8n's Stop button is clicked, in milliseconds. */
+	/** Milliseconds from the beginning of the first run to the click on n8n's Stop button. */
 	stopAfterMs?: number;
 	/** A change of the system's clock during the first run, and during every other check of Collect. */
 	clock?: ClockJump;
-	/** The time when the credential is changed to another service, in milliseconds from the beginning of the first run. */
+	/** Milliseconds from the beginning of the first run to the change of the credential to another service. */
 	editedAfterMs?: number;
-	/** Whether the node deletes the projects in the end. */
+	/** Whether the node deletes the projects at the end. */
 	deletes: boolean;
-	/** Whether the execution sleeps after the start and collects, and during which checks n8n is killed. */
+	/** If set, the execution sleeps after the start, then collects; n8n is killed during the first `kills` checks. */
 	collects?: { kills: number; killAfterMs: number };
-	/** The fault of n8n's own store in the first run. */
+	/** The fault of n8n's binary data store, in the first run and in the first checks of Collect. */
 	store?: StoreFault;
 	/** The service's style of project IDs. */
 	ids: IdStyle;
@@ -51,7 +51,7 @@ const makePage = (code: number) => makeStatus(code, { body: PAGE, content_type: 
 
 const drawUpTo = (max: number, min = 0) => fc.integer({ min, max });
 
-/** Applies in this percentage of schedules; a failing schedule shrinks to one without it. */
+/** Draws a value in `weight` percent of the schedules; a failing schedule shrinks to a schedule without the value. */
 const drawSometimes = <T,>(weight: number, arbitrary: Arbitrary<T>): Arbitrary<T | undefined> =>
 	fc.oneof(
 		{ withCrossShrink: true },
@@ -69,7 +69,7 @@ const REDIRECT: Arbitrary<FaultAction> = fc
 	})
 	.map(({ code, location }) => makeStatus(code, location ? { headers: { location } } : {}));
 
-/** n8n treats an execution as stopped if its error contains this word. */
+/** n8n treats an execution as stopped if its error contains "canceled". */
 const CANCELED = 'Your subscription was canceled';
 
 const WRONG_DATES = ['Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT', '1'];
@@ -84,13 +84,13 @@ const MISBEHAVIOUR: Arbitrary<FaultAction> = fc.oneof(
 	fc.constantFrom(...WRONG_DATES).map((date) => makeStatus(503, { headers: { date } })),
 	fc.constantFrom({}, { headers: { 'retry-after': '1' } }).map((more) => makeStatus(429, more)),
 	fc.constantFrom<FaultAction>(makePage(502), makePage(200), makeStatus(200, { body: {} })),
-	// Five kinds, each of which must happen.
+	// The redirects have five statuses, and each must happen.
 	{ weight: 3, arbitrary: REDIRECT },
 	drawUpTo(40, 1).map((ms) => ({ kind: 'delay', ms }) as const),
 	fc.constantFrom('before', 'after').map((when) => ({ kind: 'reset', when }) as const),
 	// Shorter than any complete response.
 	drawUpTo(40).map((bytes) => ({ kind: 'truncate', bytes }) as const),
-	// The slowest response arrives only after the request was aborted.
+	// With 40 ms per byte, a response of more than 75 bytes times out.
 	fc.constantFrom(0, 1, 40).map((ms) => ({ kind: 'drip', ms }) as const),
 	fc
 		.constantFrom('warming_up', 'IN REVIEW', 'paused')
@@ -136,7 +136,7 @@ const ENDLESS: Arbitrary<FaultAction> = fc.oneof(
 	fc.constantFrom<FaultAction>({ kind: 'delay', ms: SILENCE_MS }, { kind: 'endless' }),
 );
 
-/** Possible values of an expression: no limit, invalid limits, and a valid one. */
+/** Values of an expression for Maximum Credits: missing, invalid and valid limits. */
 const LIMITS = [
 	null,
 	'',
@@ -248,7 +248,6 @@ const drawn = fc.record({
 	),
 });
 
-/** Any schedule. */
 export const schedules: Arbitrary<Schedule> = drawn.map(
 	({ items, faults, endless, denied, collects, limit, ...drawn }) => {
 		const isCollected = drawn.completion === 'start';

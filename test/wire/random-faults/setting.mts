@@ -20,7 +20,7 @@ export function limitTimes(): ReturnType<typeof shortenTimes> {
 	return limits;
 }
 
-/** Prepares n8n's store for its faults, and the picture for the upload. */
+/** Prepares n8n's binary data store for faults; returns the picture for uploads. */
 export async function prepare(): Promise<Sample> {
 	await useBinaryMode('filesystem');
 	breakStore();

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Stop {
 	/** The time of the click, by `performance.now`. */
 	at: number;
-	/** Milliseconds of working time until the run had ended. */
+	/** Milliseconds of working time from the click to the end of the run. */
 	tookMs: number;
 	/** Requests that left the node after the click, such as `POST /v1/face-swap`. */
 	requests: string[];
@@ -16,7 +16,7 @@ export interface Stop {
 
 const QUIET_MS = 25;
 
-/** Runs the node, and clicks Stop after this time if it is still running. */
+/** Runs the node, and clicks Stop after `afterMs` if the run hasn't ended. */
 export async function runAndStop(
 	given: EngineRun,
 	service: SandboxClient,

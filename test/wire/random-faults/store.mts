@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { createBinaryStore } from '../../support/engine/n8n-core.mts';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The faults of n8n's binary data store, and how often they happen. */
+/** A fault of n8n's binary data store, and the number of calls that it affects. */
 export interface StoreFault {
 	fault: 'cannot write' | 'cannot read' | 'cannot look' | 'reads slowly';
 	times: number;
@@ -30,7 +30,7 @@ async function* readSlowly(whole: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 	}
 }
 
-// All lanes share n8n's one store: each fault affects only the run for which it is planned.
+// All lanes share n8n's only store, so each fault is limited to the run for which it is planned.
 const planned = new AsyncLocalStorage<StoreFault & { left: number }>();
 
 /** How often each fault happened. */

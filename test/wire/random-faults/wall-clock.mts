@@ -8,7 +8,7 @@ export interface ClockJump {
 
 const HOUR_MS = 3_600_000;
 
-// All lanes share one clock: each jump affects only the run for which it is planned.
+// All lanes share one clock, so each jump is limited to the run for which it is planned.
 const planned = new AsyncLocalStorage<{ aheadMs: number }>();
 
 /** How often a clock was changed. */

@@ -5,7 +5,7 @@ import { root } from '../../../hosts/root.mts';
 import { readGivenName } from './names.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
-/** A generation call as the node saw it, independent of the service's log. Times are by `performance.now`. */
+/** A generation call, recorded at the node, independently of the service's log. Times are by `performance.now`. */
 export interface Call {
 	/** The name of the project. */
 	name: string;
@@ -32,7 +32,7 @@ const readId = (body: { id?: unknown } | null): string | undefined =>
 
 let calls: Call[] = [];
 
-/** The calls under one of the names, oldest first; each call is returned once. */
+/** Returns the calls for projects with one of these names, oldest first; each call is returned only once. */
 export function takeCalls(names: readonly string[]): Call[] {
 	const own = calls.filter(({ name }) => names.includes(name));
 	calls = calls.filter((call) => !own.includes(call));
