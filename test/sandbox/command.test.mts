@@ -12,7 +12,7 @@ import { loadContract } from '../../sandbox/contract/contract.mts';
 
 const folder = createFolderForEach();
 
-/** Starts `npm run sandbox` without npm in between, so that signals reach it. */
+/** Starts the program of `npm run sandbox` without npm, so that signals reach the program. */
 function startCommand(flags: readonly string[], env = {}) {
 	const args = ['--import', 'tsx', join(root, 'sandbox', 'main.mts'), ...flags];
 	const options = { cwd: root, env: { ...process.env, ...env } };

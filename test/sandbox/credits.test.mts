@@ -6,7 +6,7 @@ import { withFolder } from '../support/own-folder.mts';
 import { useSandbox } from '../support/sandbox-of.mts';
 import { expectRejection } from './rejection.mts';
 
-/** A black square that moves at this frame rate for this many seconds. */
+/** A black video with this frame rate and length. */
 const makeClip = (fps: number, seconds: number): Promise<Buffer> =>
 	withFolder(async (folder) => {
 		const file = join(folder, 'clip.mp4');

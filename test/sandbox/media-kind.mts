@@ -1,7 +1,7 @@
 import { readKind } from '../../demo/media-kind.mts';
 import type { Project } from '../../hosts/sandbox-client.mts';
 
-/** The kind of each result of a project by its first bytes, without code of the sandbox. */
+/** Detects the kind of each result from its first bytes, without code of the sandbox. */
 export const detectResultKinds = ({ downloads }: Project): Promise<Array<string | undefined>> =>
 	Promise.all(
 		downloads.map(async ({ url }) => {

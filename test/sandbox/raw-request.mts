@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes unchanged, which `fetch` wouldn't; returns the status line, empty if the connection is closed without one. */
+/** Sends text that `fetch` would change. Returns the status line, or an empty string if the connection closes first. */
 export function sendRawRequest(baseUrl: string, text: string): Promise<string> {
 	const { port } = new URL(baseUrl);
 	return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ export const CAT = locateMedia('cat.jpg');
 export const SPEECH = locateMedia('speech.mp3');
 
 const IMAGE = { image_file_path: CAT };
-/** The inputs of a tool, unless the test has others. */
+/** The default inputs, by tool. */
 const INPUTS: Record<string, Record<string, string>> = {
 	'ai-headshot-generator': IMAGE,
 	'ai-image-upscaler': IMAGE,
@@ -31,10 +31,10 @@ const INPUTS: Record<string, Record<string, string>> = {
 
 export interface Ask {
 	body?: object;
-	/** Inputs that replace or complete the usual ones. */
+	/** Inputs that replace or extend the default inputs. */
 	inputs?: Record<string, string>;
 	seed?: string;
-	/** The kind of a tool that is not in the contract. */
+	/** The kind of result; required for a tool that the contract lacks. */
 	kind?: ProjectKind;
 }
 
@@ -76,7 +76,7 @@ export async function playThrough(path: string): Promise<void> {
 	expect((await runFfmpeg(['-v', 'error', '-i', path, '-f', 'null', '-'])).log).toBe('');
 }
 
-/** The middle frame of a video, or an image, as a small grayscale picture. */
+/** An image, or the frame at 0.7 s of an MP4 video, as a small grayscale picture. */
 async function shrinkPicture(path: string): Promise<Buffer> {
 	const scaled = ['-vf', 'scale=32:32,format=gray', '-f', 'rawvideo', 'pipe:1'];
 	const seek = path.endsWith('.mp4') ? ['-ss', '0.7'] : [];
@@ -85,13 +85,13 @@ async function shrinkPicture(path: string): Promise<Buffer> {
 	return bytes;
 }
 
-/** Mean difference of brightness, 0 to 255: about 0 to 2 for the same picture compressed twice. */
+/** The mean difference in brightness, from 0 to 255; two compressions of one picture differ by about 0 to 2. */
 export async function measureDifference(onePath: string, otherPath: string): Promise<number> {
 	const [one, other] = await Promise.all([shrinkPicture(onePath), shrinkPicture(otherPath)]);
 	return one.reduce((sum, value, index) => sum + Math.abs(value - other[index]), 0) / one.length;
 }
 
-/** Converts one file with ffmpeg options that end in the target; returns the bytes of `pipe:1`. */
+/** Converts one file with ffmpeg options that end with the target; returns the bytes written to `pipe:1`. */
 export async function convert(source: string, options: string[]): Promise<Buffer> {
 	return (await runFfmpeg(['-i', source, ...options])).output;
 }

@@ -1,7 +1,7 @@
 import { createValidator } from '../../sandbox/contract/validator.mts';
 import { listErrorMessages } from '../../sandbox/contract/error-messages.mts';
 
-/** The contract's keywords for several fields of a request. */
+/** Tests the contract's custom keywords for conditions on several fields of a request. */
 
 const clip = { type: 'object', 'x-difference': { of: ['start', 'end'], minimum: 1, maximum: 30 } };
 const ordered = { type: 'object', 'x-order': ['start', 'end'] };

@@ -7,7 +7,7 @@ import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerat
 import { root } from '../../hosts/root.mts';
 import { readText } from './support/sources.mts';
 
-/** The node panel's own search: it covers display names and aliases only. */
+/** The search function of n8n's node panel; it searches only display names and aliases. */
 const { sublimeSearch } = jest.requireActual<typeof import('@n8n/utils/search/sublime-search')>(
 	join(root, 'node_modules/@n8n/utils/dist/search/sublime-search.cjs'),
 );
@@ -22,10 +22,10 @@ const makePanelEntry = ({ displayName }: INodeTypeDescription, name: string) => 
 const action = makePanelEntry(new MediaGeneration().description, 'MediaGeneration');
 const trigger = makePanelEntry(new MediaGenerationTrigger().description, 'MediaGenerationTrigger');
 
-/** n8n gives 60 points for each consecutive letter, so with this score the words appear as typed. */
+/** n8n's points for each consecutive letter; a query that scores this per letter occurs as typed. */
 const AS_TYPED = 60;
 
-/** Search terms of users; the first line is by first-time users. */
+/** Search terms of users; the first line comes from first-time users. */
 const SEARCHED = `
 	generate image; image generation; image generator; generate video; create image; create video; ai video; ai image; upscale image; voice clone; tts; face detection; dub; subtitles; upload;
 	image; video; photo; avatar; background; remove background; face swap; lip sync; text to image; text to video; image to video; video to video; animate; logo; qr code; meme; gif;
@@ -41,7 +41,7 @@ test.each(SEARCHED)('n8n’s search finds both nodes for "%s"', (query) => {
 	for (const { score } of found) expect(score).toBeGreaterThan(AS_TYPED * (query.length - 1));
 });
 
-/** Kinds of search phrases; the last ones are other companies, whose names are left out on purpose. */
+/** Search phrases of every kind; the last five are other companies, which the aliases omit on purpose. */
 const TYPED = `
 	make a video; create a video; generate a video; generate videos; make videos; swap face; swap faces; faceswap; deepfake; clone voice; clone my voice; lip-sync; lipsync; headshots; professional headshot;
 	generate images; create an image; make a picture; draw; text-to-image; text2image; image-to-video; img2video; photo animation; animate a picture; upscaler; enhance video; upscale video; remove bg; background removal;
@@ -81,7 +81,7 @@ test('n8n searches credentials by their display names, and "magic hour" finds th
 	expect([displayName, name]).toEqual(['Media Generation (Magic Hour) API', 'mediaGenerationApi']);
 });
 
-/** Magic Hour's own names of these tools, by which n8n sorts its list of actions. */
+/** Magic Hour's names for these tools; n8n sorts its list of actions by them. */
 test.each([
 	['face-swap', 'Face Swap'],
 	['face-swap-photo', 'Face Swap in Photo'],

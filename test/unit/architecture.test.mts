@@ -13,7 +13,7 @@ const removeComments = ({ text }: Source): string =>
  * of imports.
  */
 const PLACES: Array<[what: string, RegExp, place: string, among?: RegExp]> = [
-	// A credential has no catalog from which they could be computed.
+	// A credential may contain displayOptions, because it has no catalog from which to compute them.
 	['displayOptions', /displayOptions/, 'form/', /^nodes/],
 	['the treatment of failed items', /\bcontinueOnFail\b/, 'execution/items.ts'],
 	['pairs of items', /\bpairedItem\b/, 'execution/items.ts'],

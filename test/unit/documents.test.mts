@@ -31,7 +31,7 @@ const OWN = new RegExp(
 	`^https://(?:raw\\.githubusercontent|github)\\.com/${readRepository(repository.url)}/(?:blob/)?main/(.+)$`,
 );
 
-/** The README's links are absolute from the first publication on. */
+/** The path of a link to this repository. The README's links become absolute with the first publication. */
 const parseOwnLink = (link: string): string | undefined => OWN.exec(link)?.[1];
 
 /** Links and pictures of a page, relative to the root, including those in HTML. */

@@ -30,7 +30,7 @@ function measureBox({ name, position: [left, top], parameters, type }: WorkflowN
 const doOverlap = (a: Box, b: Box): boolean =>
 	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Nodes to which a loop returns: the next batch, or the next sleep. */
+/** Whether a loop may return to this node, for the next batch or the next wait. */
 const isLoopNode = ({ nodes }: Workflow, name: string): boolean =>
 	/\.(splitInBatches|wait)$/.test(nodes.find((node) => node.name === name)!.type);
 

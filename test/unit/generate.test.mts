@@ -179,7 +179,7 @@ describe('generating from the real catalog', () => {
 			const page = textOf(`docs/tools/${slug}.md`);
 			for (const [model, { seconds }] of Object.entries(constraints?.values ?? {})) {
 				const section = sectionOf('docs/models.md', label);
-				// The text that both tools share appears once.
+				// Text to Video and Image to Video share one table, under the heading Image to Video.
 				const rows =
 					slug === 'text-to-video' ? sectionOf('docs/models.md', 'Image to Video') : section;
 				const row = rows.split('\n').find((line) => line.includes(`\`${model}\``))!;

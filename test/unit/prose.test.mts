@@ -23,7 +23,7 @@ function listTexts(value: unknown): string[] {
 	);
 }
 
-/** The constraints of a model, separated by semicolons. */
+/** Whether a text lists the constraints of a model, separated by semicolons. */
 const isList = (text: string): boolean => /^[\w. ]+: [^:]*;/.test(text);
 
 /** The findings of textlint in these texts. */

@@ -30,7 +30,6 @@ test('a package that is ready has no problem', () => {
 	expect(findPublicationProblems(ready)).toEqual([]);
 });
 
-/** The manifest with this change. */
 const changeManifest = (change: Partial<Publication['manifest']>): Partial<Publication> => ({
 	manifest: { ...ready.manifest, ...change },
 });

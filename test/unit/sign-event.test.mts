@@ -27,7 +27,7 @@ async function readPrinted(args: string[], env: object = { WEBHOOK_SECRET: SECRE
 	return stdout;
 }
 
-/** The request that a shell sends with this line, and the error of the node with this secret. */
+/** The request that a shell sends with this line, and the node's reason to reject it with this secret. */
 async function readSent(line: string, { prefix = 'service', secret = SECRET } = {}) {
 	const { stdout } = await run('sh', ['-c', line]);
 	expect(stdout).toContain('200 OK');

@@ -71,7 +71,7 @@ const readLiteral = (node: ts.Node): string | undefined => {
 	return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
 };
 
-/** The steps of an advice belong to a description, not to a message. */
+/** Steps of advice belong to a description, not to a message. */
 const isStep = (node: ts.Node): boolean =>
 	ts.isPropertyAssignment(node) && /^(first|or|also)$/.test(node.name.getText());
 
@@ -231,7 +231,7 @@ const isMessage = ([file, text]: Text): boolean =>
 	!ELSEWHERE.some(([where]) => where.test(file)) &&
 	!isPart(text);
 
-/** Whether a heading contains each part of a message in order. */
+/** Whether a message contains each part of a heading, in order. */
 function isFoundBy(message: string, heading: string): boolean {
 	const parts = splitMessage(straightenQuotes(heading).replace(/^Could not …: | \(404\)$/g, ''));
 	let at = 0;
@@ -245,7 +245,7 @@ function isFoundBy(message: string, heading: string): boolean {
 	);
 }
 
-/** n8n shows only the messages of the credential test. */
+/** The messages of the credential test, the only messages in this file. */
 const credentialMessages = listTexts('credentials/MediaGenerationApi.credentials.ts')
 	.map(([, text]) => text)
 	.filter(

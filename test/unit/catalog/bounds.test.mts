@@ -19,8 +19,8 @@ import {
 } from '../../support/samples.mts';
 
 /**
- * For a service that only has the specification, its bounds are enforced, and those without which nothing can work: a
- * required text, a length, at least one item. All other bounds are the live service's, and cause hints only.
+ * In the flat layout, the node enforces the specification's bounds. In both layouts, it enforces bounds without which
+ * nothing works: a required text, a length, at least one item. Other bounds of the live service only cause hints.
  */
 
 /** The bounds of spec 4.3 and 8, written by hand. */
@@ -29,7 +29,7 @@ const OF_THE_SPECIFICATION: Readonly<Record<string, readonly string[]>> = {
 	'video-to-video width': ['Width is 1, but must be at least 64'],
 };
 
-/** Values far outside every other bound. */
+/** Values far outside all bounds but those without which nothing works. */
 function listFarOut(field: Field): Value[] {
 	switch (field.kind) {
 		case 'text':
@@ -91,7 +91,7 @@ const ruled = catalog.flatMap((tool) =>
 	),
 );
 
-/** Values of the rule's fields in this layout: the other fields one by one, and all numbers with other values. */
+/** Values of the rule's other fields in this layout: at most one field that isn't a number, with all numbers varied. */
 function listArrangements(tool: Tool, layout: Layout, rule: Rule, field: Field): Values[][] {
 	const others = tool.fields
 		.filter(({ name }) => rule.fields.includes(name) && name !== field.name)

@@ -26,7 +26,6 @@ test.each<[ModelConstraints, string]>([
 	expect(describeConstraints(limits)).toBe(text);
 });
 
-/** The texts with the unit of a list. */
 test.each([
 	[{ seconds: [4, 6, 8, 16, 24, 32, 40, 48, 56] }, '4, 6, 8, 16, 24 … 56 s'],
 	[{ seconds: [5, 10], resolution: ['720p', '1080p'] }, '5 or 10 s · 720p or 1080p'],

@@ -28,7 +28,7 @@ const texts = [
 	...listFiles('credentials', ['.ts']),
 	...listFiles('scripts/generate', ['.mts']),
 ]
-	// The comment in a generated file of figures mentions Check Only.
+	// estimate-figures.mts composes code, not texts for users.
 	.filter(({ path }) => !DECLARATIONS.test(path) && !path.endsWith('/estimate-figures.mts'))
 	.flatMap(({ path, text }) => listTexts(path, text).map((one) => ({ path, text: one })));
 
@@ -43,7 +43,7 @@ const labels = [
 	),
 ];
 
-/** A label of one word is also a common word. It refers to the parameter if a text begins with the word and a verb. */
+/** A one-word label is also a common word, so it counts only before a verb, alone, in asterisks or in quotes. */
 const makeLabelPattern = (label: string): RegExp =>
 	label.includes(' ')
 		? new RegExp(`\\b${label.replace(/[()]/g, '\\$&')}(?!\\w)`)
@@ -65,7 +65,7 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
 	Path: /catalog\/parts/,
 	Type: /catalog\/tools|^scripts/,
 	Voice: /catalog\/tools/,
-	// Also the end of the names of n8n's tool nodes.
+	// Names of n8n's tool nodes end with this word.
 	Tool: /output\/audience|^scripts/,
 	Image: /catalog\//,
 	Audio: /catalog\//,
@@ -82,7 +82,7 @@ test.each(labels)('%s occurs in its declaration only', (label) => {
 
 type Builder = (name: string, label: string, declared: object) => Parameter;
 
-/** All generated texts, with one label renamed. */
+/** The texts of both nodes, of Collect's outputs and of the outcomes, with one label renamed. */
 function withRenamed(label: string, renamed: string): string {
 	let made = '';
 	jest.isolateModules(() => {

@@ -39,7 +39,7 @@ const makeTrackFragment = ({ id = 1, from, runs, header }: Part): Buffer =>
 		...runs.map((run) => makeBox('trun', run)),
 	);
 
-/** This many samples of one length. */
+/** A run of `count` samples with the default length. */
 const makeEqualSamples = (count: number): Buffer => encodeFields(0, 0, count);
 
 const makeFragment = (...parts: Part[]): Buffer =>
@@ -100,7 +100,7 @@ describe('the length of a run', () => {
 });
 
 describe('an index', () => {
-	/** Each entry: bytes and seconds of the part that it describes. */
+	/** Each entry contains the bytes and seconds of one part. */
 	const index = (version: 0 | 1, from: number, ...entries: Array<[number, number]>): Buffer => {
 		const at = [from * TIMESCALE, 0];
 		const count = Buffer.alloc(4);
@@ -142,7 +142,7 @@ describe('a list of fragments at the end', () => {
 			encodeFields(1, 0, 1, 0, 1, 0n, BigInt(last)),
 			Buffer.from([1, 1, 1]),
 		]);
-		// A track without entries: a careless reader would take the fields before them for the last place.
+		// In a track without entries, a careless reader would take the preceding fields for the last entry.
 		const none = makeBox('tfra', encodeFields(1, 0, 2, 0, 0));
 		const list = makeBox(
 			'mfra',

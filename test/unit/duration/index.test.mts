@@ -8,7 +8,7 @@ import { sample, SAMPLE_NAMES, SECONDS, type SampleName, Watched } from '../supp
 
 const MOST_READS = 64;
 
-/** An animation isn't a video. */
+/** Samples without a length: a GIF counts as a picture. */
 const UNKNOWN: readonly SampleName[] = ['animation.gif'];
 const KNOWN = SAMPLE_NAMES.filter((name) => !UNKNOWN.includes(name));
 

@@ -8,7 +8,7 @@ import { playFiles } from '../support/play-files.mts';
 
 const LENGTHS = [0.7, 2.3, 4.1];
 
-/** The options of each format, by file name. */
+/** ffmpeg's options for each format, by file name. */
 const FORMATS: Readonly<Record<string, readonly string[]>> = {
 	'constant.mp3': ['-b:a', '64k'],
 	'variable.mp3': ['-q:a', '4'],
@@ -51,14 +51,14 @@ const makeOnce = async (one: Part): Promise<Buffer> => {
 	return await bytes;
 };
 
-/** One process of ffmpeg gets this many files, since its start takes longer than a short file. */
+/** The number of files per ffmpeg process, whose start takes longer than playing a short file. */
 const BATCH = 30;
 
 const ALONE: Part[] = Object.keys(FORMATS).flatMap((format) =>
 	LENGTHS.map((seconds): Part => [format, seconds]),
 );
 
-/** Two or three files with one extension in a row, of equal or different formats. */
+/** Whether two files have the same extension; only files with one extension are joined. */
 const isAlike = ([one]: Part, [other]: Part): boolean =>
 	one.split('.').pop() === other.split('.').pop();
 const PAIRS = ALONE.flatMap((one) =>

@@ -38,7 +38,7 @@ test.each([
 		expect(await seconds(1_000, size, ...makeFrames(9))).toBeCloseTo(1_000 * FRAME_SECONDS, 6);
 		expect(await seconds(1_000, size, ...makeFrames(9), tag)).toBeCloseTo(1_000 * FRAME_SECONDS, 6);
 		expect(await seconds(9, size, ...makeFrames(99))).toBeCloseTo(99 * FRAME_SECONDS, 6);
-		// Longer than the limit for a complete read: the length comes from the frames, or is unknown.
+		// These files exceed the limit for a complete read, so the length comes from the frames, or is unknown.
 		expect(await seconds(9, size, ...makeFrames(9_999))).toBeCloseTo(10_000 * FRAME_SECONDS, 6);
 		expect(await seconds(9, size, ...makeFrames(9_999), ...makeFrames(999, 64))).toBeUndefined();
 	},

@@ -63,7 +63,7 @@ const makeStubbornServer =
 		return { bytes: bytes.subarray(0, MOST_BYTES), total: bytes.length };
 	};
 
-/** A server whose responses have at most as many bytes as the first request. */
+/** A server that limits each response to the size of the first request. */
 const makeCuttingServer = (bytes: Buffer): FetchPart => {
 	const serve = makeServer(bytes);
 	return async (from, to) => await serve(from, Math.min(to, from + WINDOW_BYTES - 1));
@@ -80,7 +80,7 @@ describe.each(Object.keys(FILES))('%s', (name) => {
 	test('has the length that ffmpeg plays, wherever all of it can be read', async () => {
 		const bytes = await makeOnce(name);
 		expect(bytes.length).toBeGreaterThan(1.2 * MOST_BYTES);
-		// The sound of a recording; ffmpeg doesn't play a last picture longer than the sound.
+		// ffmpeg plays only the sound; the last picture may end slightly later.
 		const [played] = await playFiles([[name, bytes]]);
 		await withFolder(async (folder) => {
 			const path = join(folder, name);

@@ -28,7 +28,7 @@ test.each<[string, Values, number, number, string]>([
 	});
 });
 
-/** The service chooses according to the plan. */
+/** Without a resolution, the service chooses one by the account's plan. */
 const BY_PLAN = '720p on paid plans or 480p on the free plan';
 
 test.each<[string, string | undefined, string | undefined, boolean, number, number, string]>([

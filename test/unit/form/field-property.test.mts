@@ -43,7 +43,7 @@ function findType(field: Field): string {
 		: TYPES[field.kind];
 }
 
-/** The bounds after the first sentence. */
+/** Matches bounds in parentheses, such as "(up to 20)". */
 const BOUNDED = / \((up to|at least|-?\d)[^)]*\)/;
 
 test.each(fields)(

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { ensureHost } from '../../../hosts/install.mts';
 import { createFolderForEach } from '../../support/own-folder.mts';
 
-/** The installation of an n8n, with a program in npm's place. */
+/** Tests the installation of n8n with a fake npm. */
 
 const folder = createFolderForEach();
 const { PATH, XDG_CACHE_HOME } = process.env;

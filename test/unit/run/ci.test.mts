@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
 import { runWith } from './fake-programs.mts';
 
-/** `.ci/run`, with a program in npm's place, on a system with all requirements. */
+/** Programs that do nothing, in place of the system's programs that `.ci/run` requires. */
 const NOTHING = { chromium: '', 'redis-server': '', pg_ctl: '', 'fc-list': '' };
 const runCi = (makeNpm: string, ...args: string[]) =>
 	runWith({ ...NOTHING, npm: makeNpm }, 'bash', [join(root, '.ci/run'), ...args]);

@@ -8,7 +8,7 @@ const { [KEPT]: kept } = vm as unknown as {
 	[KEPT]: Map<string, { script: vm.Script; cachedData?: Buffer }>;
 };
 
-/** Compiles a module as Jest does, in the realm of a test file of its own. */
+/** Compiles a module in a new realm, as Jest does for each test file. */
 function compileSource(source: string, filename: string) {
 	const parsingContext = vm.createContext();
 	const call = vm.compileFunction(source, ['given'], { filename, parsingContext });

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
 import { withFolder } from '../../support/own-folder.mts';
 
-/** Runs a command of the repository, which finds these programs first; each consists of the lines of a shell script. */
+/** Runs a command in the repository with these programs first in PATH. Each program is a shell script. */
 export const runWith = (programs: Record<string, string>, command: string, args: string[]) =>
 	withFolder(async (folder) => {
 		const bin = join(folder, 'bin');

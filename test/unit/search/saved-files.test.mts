@@ -18,9 +18,7 @@ const SAVED = [
 	{ name: 'Bare', type: 'character' },
 ];
 
-/**
- * The editor's side of a list, with a service that responds with this status and this body, or with these bodies in turn.
- */
+/** The editor's side of a list. The service responds with this status and body; a body may be a list of pages. */
 function makeEditor(
 	body: unknown,
 	credential: object = { service: 'magicHour' },

@@ -9,7 +9,7 @@ import { voiceSearches } from '../../../nodes/MediaGeneration/search/voices';
 type Query = Readonly<Record<string, string>>;
 type Answer = { statusCode?: number; body: unknown };
 
-/** The editor's side of the list, with a service that responds to each page like this. */
+/** The editor's side of the list; `answer` supplies the service's response to each page request. */
 function makeEditor(answer: (query: Query, count: number) => Answer) {
 	const queries: Query[] = [];
 	const context = {

@@ -10,7 +10,7 @@ import {
 	type Network,
 } from '../../support/fake-execution.mts';
 
-/** Everything that requests need, over a network that responds with each response in turn, and repeats the last one. */
+/** Everything that requests need; the network returns the responses in order, and then repeats the last one. */
 export function makeCallWorld(
 	responses: ReadonlyArray<FakeResponse | Error>,
 	connection = readConnection(CUSTOM),

@@ -1,4 +1,4 @@
-/** Numbers of 16, 32 or 64 bits in sequence, as in WAV and Ogg. */
+/** These functions encode numbers of 16, 32 or 64 bits in little-endian order, as in WAV and Ogg. */
 export const encode16 = (...values: number[]): Buffer =>
 	Buffer.from(Uint16Array.from(values).buffer);
 export const encode32 = (...values: number[]): Buffer =>

@@ -79,7 +79,7 @@ async function make(name: SampleName): Promise<Buffer> {
 
 const made = new Map<SampleName, Promise<Buffer>>();
 
-/** A file made by ffmpeg, once per test file. */
+/** A sample file, which ffmpeg makes once per test file. */
 export async function sample(name: SampleName): Promise<Buffer> {
 	const file = made.get(name) ?? make(name);
 	made.set(name, file);

@@ -2,7 +2,7 @@
 export class SharedList {
 	readonly keys = new Set<string>();
 
-	/** The number of failures of a call before it succeeds. */
+	/** The number of calls that fail before the next call succeeds. */
 	failures = 0;
 
 	/** Called with the keys of each call that writes. */

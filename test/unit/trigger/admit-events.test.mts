@@ -36,7 +36,7 @@ async function start(
 	return outputs.map((items) => items.map((item) => item.json));
 }
 
-// The background verification of writes ends with the test.
+// With fake timers, the background verification of writes ends with the test.
 fakeTimers({ advanceTimers: true });
 
 const makeFresh = () => ({ list: new SharedList(), workflow: ownWorkflow() });

@@ -4,8 +4,8 @@ import { RacyList } from '../support/racy-list.mts';
 import { ownWorkflow, makeWorkerRun } from '../support/run-context.mts';
 
 /**
- * Queue mode under load: two workers repeatedly write one list at the same time. One of them runs each event, and a copy
- * arrives at the other later. Time is virtual.
+ * Queue mode under load: two workers repeatedly write one list at the same time. One worker runs each event, and a copy
+ * arrives at the other worker later. Time is virtual.
  */
 
 const EVENTS = 1_000;
@@ -33,7 +33,7 @@ async function advance(ms: number): Promise<void> {
 	while (!isOver && isTimeVirtual) {
 		const before = Date.now();
 		jest.advanceTimersToNextTimer();
-		// The shortest timer takes a millisecond.
+		// Even a timer of 0 ms takes a millisecond.
 		if (Date.now() === before) jest.advanceTimersByTime(1);
 		await new Promise(setImmediate);
 	}

@@ -14,7 +14,7 @@ import { RequestQueue } from '../../../../nodes/MediaGeneration/api/calls/reques
 import { DefaultTiming } from '../../../../nodes/MediaGeneration/api/calls/call-timing';
 import { VirtualClock } from '../../../support/virtual-clock.mts';
 
-/** The timers that would fire later by the real clock. */
+/** The started timers; a test fires a timer with `ring` instead of waiting. */
 const mockTimers: Array<{ ms: number; ring: () => void }> = [];
 jest.mock('../../../../nodes/MediaGeneration/api/http/timer', () => ({
 	startTimer(ms: number, ring: () => void) {
@@ -25,7 +25,7 @@ jest.mock('../../../../nodes/MediaGeneration/api/http/timer', () => ({
 beforeEach(() => (mockTimers.length = 0));
 
 const rejected = new Failure({ outcome: 'notRead', message: 'no' });
-/** Accepts every success. */
+/** Accepts every response with a status below 300. */
 const readWhole = (value: HttpResponse): ReadResult<HttpResponse> =>
 	value.status < 300 ? { value } : { failure: rejected };
 const makeResponse = (status: number): HttpResponse => ({ status, headers: {}, body: {} });
@@ -130,7 +130,7 @@ test('a call keeps its turn for three attempts; then later ones may precede it',
 			read: readWhole,
 			send: async () => {
 				order.push(name);
-				// The other calls wait for the one place whenever this call pauses.
+				// Takes so long that the other calls wait for the only place when this call pauses.
 				await clock.sleep(60_000);
 				return makeResponse(left-- > 0 ? 503 : 200);
 			},
@@ -231,7 +231,7 @@ describe('a host that never sent a response', () => {
 			Array.from({ length: 9 }, async () => await make([], { purpose, send })),
 		);
 		expect(clock.elapsed()).toBeLessThanOrEqual(10_000);
-		// Calls whose turn came later were never sent.
+		// The first two calls were sent; the others got a place too late.
 		const outcomes = ends.map(({ result }) => (result as Failure).facts.outcome);
 		const sent = purpose === paid ? 'responseLost' : 'notRead';
 		expect(outcomes).toEqual([...Array(2).fill(sent), ...Array(7).fill(purpose.outcome)]);

@@ -5,7 +5,7 @@ import { VirtualClock } from '../../../support/virtual-clock.mts';
 const SECOND = 1_000;
 
 /**
- * A service that accepts this many calls per second of the clock and responds after a short time. Other clients have made
+ * Makes calls to a service that accepts `perSecond` calls in each second of the clock. Other clients have already made
  * `others` calls in the first second.
  */
 async function runCalls(
@@ -126,7 +126,7 @@ describe('a rate that was determined', () => {
 	const ACCEPTED = 10;
 	const FOUND_MS = SECOND / 9;
 
-	/** A service that accepts ten calls and throttles the next one. */
+	/** A rate limiter after ten accepted calls and a throttled one. */
 	function found() {
 		const clock = new VirtualClock();
 		const rateLimiter = new RateLimiter(clock);

@@ -21,7 +21,7 @@ const reset = new Disconnected('media.test', 'ECONNRESET', false, false);
 
 const MINUTE = 60_000;
 
-/** Repeats a request while the policy returns a pause. The request returns each result in turn, and then always a 200. */
+/** Repeats a request while the policy returns a pause. The request returns the results in order, and then a 200. */
 async function runAttempts(
 	policy: Policy,
 	results: Array<HttpResponse | Disconnected>,
@@ -102,7 +102,7 @@ describe('the pause before a retry', () => {
 	test.each([
 		['7', 7_000],
 		[new Date(TODAY + 42_000).toUTCString(), 42_000],
-		// There is always a pause.
+		// The pause is never zero.
 		['0', 500],
 	])('is as long as Retry-After: %s', async (after, ms) => {
 		const { clock } = await runAttempts('paid', [makeResponse(429, { 'retry-after': after })]);

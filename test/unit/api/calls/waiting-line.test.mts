@@ -6,7 +6,7 @@ interface Waiter {
 	readonly name: number;
 }
 
-/** A number is added; null removes the first waiter. */
+/** A number adds a waiter; undefined removes the first waiter. */
 const steps = fc.array(fc.option(fc.nat(5), { nil: undefined }), { maxLength: 60 });
 
 const sortWaiters = (waiters: readonly Waiter[]): Waiter[] =>

@@ -11,7 +11,7 @@ import { makeBroken, NODE } from '../../../support/fake-execution.mts';
 
 const ADDRESS = 'https://media.test/v1/x';
 
-/** The error that replaces the missing response. */
+/** The error that is thrown in place of a response. */
 const catchThrown = (error: unknown, url = ADDRESS): Disconnected => {
 	try {
 		findResponse(url, error);
@@ -83,7 +83,7 @@ describe('the progress of a request is read from its socket', () => {
 test.each([
 	['EPROTO', null, true],
 	['ERR_SSL_WRONG_VERSION_NUMBER', null, true],
-	// The other side spoke TLS, and broke it off.
+	// The server speaks TLS, but broke off the connection.
 	['EPROTO', { bytesWritten: 9 }, false],
 	['ECONNREFUSED', null, false],
 	['SELF_SIGNED_CERT_IN_CHAIN', { bytesWritten: 9 }, true],
@@ -106,7 +106,7 @@ describe('a status that n8n throws', () => {
 	test.each(PROXY_STATUSES)('isn’t the response if it is HTTP %i of a proxy', (status) => {
 		expect(catchThrown(thrown(status, { bytesWritten: 0 }))).toMatchObject({
 			nothingSent: true,
-			// A refusal is permanent; a failure may be temporary.
+			// A proxy's 4xx is permanent; its 5xx may be temporary.
 			isPermanent: status < 500,
 			reason: expect.stringMatching(`media.test.*proxy.*${status}`),
 		});

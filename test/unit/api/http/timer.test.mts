@@ -51,7 +51,7 @@ describe('in memory', () => {
 
 	type Timer = { needed: WeakRef<object>; stop?: () => void };
 
-	/** A timer whose callback needs an object; stopped if required. A closure here would keep the object itself in memory. */
+	/** Starts a timer whose callback refers to an object. Returning a closure would keep the object in memory. */
 	function set(isStopped: boolean): Timer {
 		const object = { isRung: false };
 		const needed = new WeakRef(object);

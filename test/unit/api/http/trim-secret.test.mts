@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { trimKey, trimSecret } from '../../../../nodes/MediaGeneration/api/http/trim-secret';
 
-/** All characters of the two invisible classes of Unicode. */
+/** All characters of Unicode's categories Cc (control) and Cf (format), which are invisible. */
 const INVISIBLE = Array.from({ length: 0x11_0000 }, (_, code) => code)
 	.filter((code) => code < 0xd8_00 || code > 0xdf_ff)
 	.map((code) => String.fromCodePoint(code))

@@ -109,7 +109,7 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 		return { ledger, slot: ledger.openSlot({ index: 0 }, input) };
 	};
 
-	/** The context after a call that failed after it had started a project. */
+	/** The node's context after a call that started a project and then failed. */
 	const afterFailed = () => {
 		const nodeContext = {};
 		const first = call(nodeContext, 0);

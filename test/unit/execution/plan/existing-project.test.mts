@@ -6,7 +6,7 @@ import { fakeExecution, type Setting } from '../../../support/fake-execution.mts
 const readExisting = (setting: Setting, given: object = { existingProject: 'c9' }) =>
 	readExistingProject({ context: fakeExecution(setting).context } as Input, given);
 
-/** Whether the editor starts runs in each of n8n's modes; the type requires all modes. */
+/** For each of n8n's modes, whether the editor starts runs in it; the type requires all modes. */
 const MODES: Record<WorkflowExecuteMode, boolean> = {
 	manual: true,
 	evaluation: true,

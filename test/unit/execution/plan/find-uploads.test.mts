@@ -109,7 +109,7 @@ test.each<[string, string, FileType, string | undefined]>([
 	['photo.png', 'image/png', 'gif', undefined],
 ])('%s of type %s, chosen as %s, is declared as %p', async (fileName, mimeType, type, expected) => {
 	expect(await declareUpload(fileName, mimeType, 'flat', type)).toBe(expected);
-	// The live service may accept it one day.
+	// The live service may accept such a file one day.
 	const otherwise = `${type} ${fileName.split('.')[1]}`;
 	expect(await declareUpload(fileName, mimeType, 'nested', type)).toBe(expected ?? otherwise);
 });

@@ -15,7 +15,7 @@ const FIELDS = [
 	text('other', { ...makeTexts('other'), at: { nested: 'other' } }),
 ];
 
-/** Values in a tool with a few fields; a rule with other fields needs them added there. */
+/** Values in a tool with `FIELDS`; add the fields of a new rule to that list. */
 export const makeJudged = (values: Values, layout: 'flat' | 'nested' = 'nested'): Judged => ({
 	values,
 	layout,

@@ -9,7 +9,7 @@ import { SharedList } from '../../support/shared-list.mts';
 
 type Ended = { error?: Error; lastNode?: { error?: Error }; waitTill?: Date };
 
-/** A separate worker: it shares only the list with the others. Events reach it from a webhook process. */
+/** A worker process, which shares only the list with other workers. A webhook process sends it events. */
 class Worker {
 	private readonly name = ownWorkflow();
 
@@ -287,7 +287,7 @@ test.each([1, 2])(
 			expect(copies.filter(({ now }) => now === undefined)).toEqual([]);
 			again += copies.filter(({ now }) => now).length;
 		}
-		// A second run is possible only if a removal was overwritten; it is better than none.
+		// A second run is possible only if a removal was overwritten; two runs are better than none.
 		expect(again).toBeLessThanOrEqual(1);
 	},
 );

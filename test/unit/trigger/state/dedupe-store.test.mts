@@ -74,7 +74,7 @@ test.each([0, ...HOURS])(
 		const { store } = storeOfProcess();
 		await store.add('a');
 		store.ensureWritten('a');
-		// Each value exceeds the longest pause before that check slightly, because a timer may fire within its last millisecond.
+		// Each value slightly exceeds the longest pause before a check; a timer may fire within its last millisecond.
 		for (const ms of [310, 2_010, 6_010]) {
 			list.keys.clear();
 			setClock(hours);

@@ -102,7 +102,7 @@ describe('formats', () => {
 		['a date', { timestamp: '2024-11-04T17:40:38Z' }, 'bad timestamp format'],
 		['hexadecimal', { timestamp: '0x6728feb6' }, 'bad timestamp format'],
 		['a blank', { timestamp: ` ${SENT}` }, 'bad timestamp format'],
-		// The signature covers this value.
+		// The signature covers the timestamp as it is written.
 		['a leading zero', { timestamp: `0${SENT}` }, 'signature mismatch'],
 	])('%s is rejected', (_, change, reason) => {
 		expect(findError(change)).toBe(reason);
