@@ -29,7 +29,7 @@ const TOOLS = ['List_Models', 'Estimate_Video', 'Generate_Video', 'Generate_Vide
 let talk: ChatMessage[] = [];
 const listToolResults = () => talk.filter(({ role }) => role === 'tool');
 
-/** The cheapest model with sound; the list begins with the cheapest. */
+/** The cheapest model with sound that fits length and budget; the list begins with the cheapest model. */
 function chooseModel({ content }: ChatMessage) {
 	const fits = ({ credits }: Model['prices'][number]) => credits * SECONDS <= BUDGET;
 	const models = JSON.parse(content) as Model[];
@@ -40,7 +40,10 @@ function chooseModel({ content }: ChatMessage) {
 	return { Model: value, Resolution: prices.find(fits)!.resolution };
 }
 
-/** Lists the models, estimates with the cheapest that fits, generates a video, and tries to generate another. */
+/**
+ * Lists the models, estimates and generates a video with the cheapest fitting model, and tries to generate another
+ * video.
+ */
 const script: Script = (messages) => {
 	talk = messages;
 	const [models, ...others] = listToolResults();
@@ -67,7 +70,7 @@ describe.each(hosts)('in %s', (hostName) => {
 	let agent: Awaited<ReturnType<typeof startAgent>>;
 	let execution: Execution;
 
-	/** Replaces the tools of the example by tools of this package. */
+	/** Replaces the example's tools by List Models, Estimate Video and Generate Video. */
 	const withTools = (workflow: Workflow): Workflow => {
 		const toolType = `${packageName}.mediaGenerationTool`;
 		const makeTool = (name: string, parameters: object) =>

@@ -2,9 +2,8 @@ import { expectFilesInJson, expectIntactFiles } from './support/binary-round-tri
 import { useSharedStack } from './support/stack.mts';
 
 /**
- * Files stay intact in the binary modes of n8n: the defaults of n8n 1 and n8n 2, and the JSON of the items, which a workflow
- * selects in its settings. Queue mode, with its files in the database, has a test of its own; n8n's S3 mode requires a
- * license key.
+ * Files stay intact in n8n's binary modes: the defaults of n8n 1 and n8n 2, and the JSON of the items, which is a
+ * setting of the workflow. trigger-queue.test covers files in the database, and engine/object-store.test files in S3.
  */
 
 const n8n1 = useSharedStack('n8n-1', { renderMs: 200 });

@@ -9,7 +9,7 @@ import { useEditor } from './support/editor.mts';
 import { ownN8n, withEditor } from './support/own-n8n.mts';
 
 /**
- * Only Magic Hour has the library of projects, so n8n has a credential for Magic Hour, and its requests are redirected to
+ * Only Magic Hour has the library of projects, so n8n has a credential for Magic Hour, whose requests are redirected to
  * the sandbox.
  */
 

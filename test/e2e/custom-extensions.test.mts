@@ -14,7 +14,7 @@ import { ownN8n, withEditor } from './support/own-n8n.mts';
 import { useStack } from './support/stack.mts';
 import { FORGED, SECRET, send } from './support/world.mts';
 
-/** The built package in a folder named by N8N_CUSTOM_EXTENSIONS; n8n gives every node in it the name `CUSTOM.<name>`. */
+/** The built package in the folder N8N_CUSTOM_EXTENSIONS, in which n8n names every node `CUSTOM.<name>`. */
 
 const webhookId = randomUUID();
 
@@ -24,7 +24,7 @@ const stack = useStack(
 	{ webhookSecret: SECRET },
 );
 
-/** The same workflow with the names of nodes from a folder. */
+/** Renames the workflow's node types to `CUSTOM.<name>`. */
 const withCustomTypes = (workflow: Workflow): Workflow => ({
 	...workflow,
 	nodes: workflow.nodes.map((node) => ({

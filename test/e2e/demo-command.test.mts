@@ -22,7 +22,7 @@ test('when interrupted, the demo stops all the processes that it started', async
 	} finally {
 		demo.child.kill('SIGKILL');
 	}
-	// The addresses of the sandbox and of n8n.
+	// The sandbox and n8n each have an address.
 	expect(new Set(addresses).size).toBeGreaterThanOrEqual(2);
 	for (const address of addresses) {
 		await expect(axios.get(address, { proxy: false })).rejects.toMatchObject({
@@ -32,7 +32,7 @@ test('when interrupted, the demo stops all the processes that it started', async
 });
 
 test('if a step fails, the demo exits with code 1 and gives the reason', async () => {
-	// The cache can't be created, because a file can't contain a folder.
+	// The demo can't create its cache folder inside a file.
 	const demo = startDemo({ XDG_CACHE_HOME: join(root, 'package.json') });
 	demo.lines.resume();
 	expect(await demo.exit).toEqual([1, null]);

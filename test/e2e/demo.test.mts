@@ -15,7 +15,7 @@ import { refuseItsLeaks } from './support/shared/traces.mts';
 
 /** The demo's main job, with the same package and the same workflows in each n8n. */
 
-/** The value of the flag `--layout`; without it, the demo has Magic Hour's own format. */
+/** The value of the flag `--layout`. Default: `nested`, the format of Magic Hour. */
 const LAYOUT: Partial<Record<HostName, Layout>> = { 'n8n-1': 'flat' };
 
 describe.each(hosts)('%s', (hostName) => {
@@ -54,7 +54,7 @@ describe.each(hosts)('%s', (hostName) => {
 
 		test('accepts each completed event at its first delivery', async () => {
 			const ids = (await demo.sandbox.listProjects()).map(({ id }) => id);
-			// The tests below send events as well.
+			// Filtered by project, because the tests below also send events.
 			const deliveries = (await demo.sandbox.listDeliveries()).filter(({ body }) =>
 				ids.includes(body.payload.id),
 			);

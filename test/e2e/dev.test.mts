@@ -8,7 +8,7 @@ import { waitUntil } from '../../hosts/wait-until.mts';
 import { cloneRepository } from './support/clone.mts';
 import { type Script, startScript } from './support/script.mts';
 
-/** `npm run dev`, in a copy of the repository whose sources can be changed. */
+/** `npm run dev`, in a copy of the repository whose sources the test changes. */
 
 const SOURCE = 'nodes/MediaGeneration/catalog/tools/ai-qr-code-generator.ts';
 const LABEL = 'Words in the Code';
@@ -33,14 +33,14 @@ afterAll(async () => {
 	if (copy) await rm(copy, { recursive: true, force: true });
 });
 
-/** n8n may send incomplete descriptions while it rewrites them. */
+/** While n8n rewrites its descriptions, a response may be incomplete. */
 const isShown = (label: string): Promise<boolean> =>
 	listNodeTypes(rest).then(
 		(types) => JSON.stringify(types).includes(label),
 		() => false,
 	);
 
-/** The node's own message for an invalid value; n8n itself refuses a field that is simply empty. */
+/** Returns the node's error for an expression with an empty value; n8n itself rejects a field that is left empty. */
 async function runRefused(): Promise<string> {
 	const service = { service: 'custom', baseUrl: 'http://127.0.0.1:9', apiKey: 'none' };
 	const credential = await rest.connect(service);

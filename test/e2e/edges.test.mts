@@ -10,8 +10,8 @@ import { useSharedStack } from './support/stack.mts';
 import { hosts } from './support/hosts.mts';
 
 /**
- * In a real n8n, an item with a changing expression pays once, an error before the first item leaves through the last
- * output, and a stopped execution keeps the ID of its paid project.
+ * In a real n8n, an item with a changing expression is paid once, an error before the first item leaves through the
+ * last output, and a stopped execution keeps the ID of its paid project.
  */
 
 const TOOL = 'Tool';
@@ -19,7 +19,7 @@ const GENERATION = '/v1/ai-qr-code-generator';
 const QR_CODE = { resource: 'image', operation: 'ai-qr-code-generator', content: 'x' };
 const NOWHERE = "={{ $('Nowhere').item.json.value }}";
 
-/** An operation with one output and one with three, and an option of each. */
+/** An operation with one output and an operation with three outputs, each with one of its options. */
 const OPERATIONS: Readonly<Record<string, readonly [parameters: object, option: string]>> = {
 	'a generation': [{ ...QR_CODE, completion: 'download' }, 'maxWaitMinutes'],
 	collect: [
@@ -69,7 +69,7 @@ describe.each(hosts)('%s', (hostName) => {
 		await waitUntil('the project was read', async () => (await reads()).length > 0);
 		const [project] = await service.listProjects();
 		await rest.call('post', `/executions/${id}/stop`, {});
-		// n8n stores the status before the project.
+		// n8n stores the status before it stores the project's ID.
 		await waitUntil('the project is stored', async () => {
 			const { customData } = await rest.waitForExecution(id);
 			return customData?.media_projects === project!.id;

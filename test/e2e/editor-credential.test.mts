@@ -16,7 +16,7 @@ const REASONS: Record<HostName, Reasons> = {
 		wrongAddress: 'but not this service (404)',
 		wrongLayout: 'choose the other Request Format',
 	},
-	// n8n 1 doesn't pass the response to the rules of the credential test, and shows a message of its own per status.
+	// n8n 1 doesn't apply the rules of the credential test to the response, and shows its own message for each status.
 	'n8n-1': {
 		refused: 'Authorization failed - please check your credentials',
 		forbidden: 'Forbidden - perhaps check your credentials?',
@@ -28,7 +28,7 @@ const REASONS: Record<HostName, Reasons> = {
 /** The credential's form and its test in the editor: success, and every reason for failure. */
 for (const hostName of hosts) {
 	describeOrSkip(findMissingChromium(), `the credential's form in ${hostName}`, () => {
-		// An n8n of its own: if two credentials are tested at the same time, n8n reports one as failed.
+		// A private n8n, because n8n reports a failure if two credentials are tested at the same time.
 		const stack = useStack(() => ownN8n({ hostName, env: withEditor }));
 		const editor = useEditor(stack);
 
@@ -43,13 +43,13 @@ for (const hostName of hosts) {
 		const fill = (field: string, value: string) =>
 			editor.findById(`parameter-input-${field}`).locator('input').fill(value);
 
-		/** A key without permission for the test's call. */
+		/** Creates a key without permission for the credential test's request. */
 		async function readingKey(): Promise<string> {
 			const asked = { name: 'Reads only', permissions: ['read'] };
 			return (await stack.service.callControl<{ key: string }>('POST', '/api-keys', asked)).key;
 		}
 
-		/** Saves, which also runs the test; returns the text of the form with the details of the error box. */
+		/** Saves the credential, which also tests it; returns the form's text with the details of the error. */
 		async function refusalOnSaving(): Promise<string> {
 			await editor.findById('credential-save-button').click();
 			const more = editor.page.getByText('More details');

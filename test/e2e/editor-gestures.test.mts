@@ -15,15 +15,13 @@ import {
 } from '../../hosts/workflow-builder.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 
-/**
- * The ways to provide a file in the panel, in any mode; then Execute step, and a comparison with the files at the service.
- */
+/** Each test chooses a file or a value in the panel, clicks Execute step, and checks the request or the output. */
 
 const CLIP = 'clip.mp4';
 const CLIP_SECONDS = 3;
 const PORTRAIT = 'portrait.jpg';
 const STORED = /^api-assets\//;
-/** The horizontal position of a field's text, to the right of its list of modes. */
+/** The horizontal position of a field's text, right of its list of modes, as a fraction of the field's width. */
 const RIGHT_OF_MODE = 0.7;
 
 const read = (name: string, media: string): WorkflowNode =>
@@ -34,11 +32,11 @@ const makeFileExpression = (node: string) => `{{ $('${node}').item.binary.data }
 const measureBytes = async (media: string) => (await stat(join(mediaFolder, media))).size;
 
 describeOrSkip(findMissingChromium(), 'a file given in the panel', () => {
-	// Only this layout has saved items, and always requires the end of a video.
+	// Only the nested layout has saved items and always requires the end of a video.
 	const stack = useSharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
 	const editor = useEditor(stack);
 
-	/** Opens the panel of this tool, which these nodes precede. */
+	/** Opens the panel of the tool in a new workflow, in which the nodes `before` precede the tool. */
 	const open = async (tool: WorkflowNode, ...before: WorkflowNode[]) => {
 		const nodes = [makeManualTrigger(), ...before, tool].map((node, index): WorkflowNode => ({
 			...node,
@@ -58,8 +56,8 @@ describeOrSkip(findMissingChromium(), 'a file given in the panel', () => {
 	};
 
 	/**
-	 * Drags a field of the input's schema onto a file field with the mouse. Until the node before has run, n8n shows the
-	 * fields of its usual output.
+	 * Drags a field of the input's schema onto a file field with the mouse. Until the previous node has run, n8n shows
+	 * the fields of that node's output schema.
 	 */
 	const drag = async (field: string, parameter: string) => {
 		const { mouse } = editor.page;
@@ -85,7 +83,7 @@ describeOrSkip(findMissingChromium(), 'a file given in the panel', () => {
 	const swapFaces = () =>
 		makeActionNode('Face Swap', stack.credential, { resource: 'video', operation: 'face-swap' });
 
-	/** Clicks Execute step; returns the sizes of the uploaded files, and the one accepted request of this tool. */
+	/** Clicks Execute step; returns the sizes of the uploaded files, and the body of the tool's only request. */
 	const executed = async (tool: string) => {
 		expect(await editor.executeStep()).toBe('success');
 		const uploads = (await stack.service.listRequests('PUT')).map(({ bytes }) => bytes);

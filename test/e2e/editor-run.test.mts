@@ -6,7 +6,7 @@ import { deliver, makeEventBody } from '../support/deliver.mts';
 import { describeInDemo, type EditorDemo } from './support/editor-demo.mts';
 import { hosts } from './support/hosts.mts';
 
-/** The editor in a real browser: a run’s output, the hints beside it, and the trigger’s panel. */
+/** The editor in a real browser: a run’s output, the hints next to the output, and the trigger’s panel. */
 
 for (const hostName of hosts) {
 	describeInDemo(`in the editor of ${hostName}`, hostName, (demo) => {
@@ -45,7 +45,7 @@ function testRun(demo: EditorDemo): void {
 			const output = await open('QR Code');
 			await output.locator('[data-test-id="radio-button-binary"]').click();
 			await demo.editor.findById('ndv-view-binary-data').first().click();
-			// n8n 1 keeps binary data in memory by default and shows it from there.
+			// By default, n8n 1 keeps binary data in memory, and shows a picture by a `data:` URL.
 			const picture = output.locator('img[src*="binary-data"], img[src^="data:image/"]');
 			await picture.waitFor();
 			await picture.evaluate((image) => (image as unknown as Picture).decode());
@@ -210,7 +210,7 @@ function testTriggerPanel(demo: EditorDemo): void {
 	});
 }
 
-/** The button changes before n8n listens; until then n8n responds with 404, and the event is sent again. */
+/** Sends the event again while n8n responds with 404, because the button changes before n8n listens. */
 const waitUntilListening = (send: () => Promise<number | null>): Promise<number | null> =>
 	waitUntil('n8n listens', async () => {
 		const status = await send();

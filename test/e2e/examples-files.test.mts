@@ -9,7 +9,7 @@ import { makeCoreNode } from '../../hosts/workflow-builder.mts';
 import { useExamples } from './support/examples.mts';
 import { hosts } from './support/hosts.mts';
 
-/** The examples that read and write files, imported into a real n8n; each test names its changes. */
+/** The examples that read and write files, imported into a real n8n. */
 
 const QR_CODE = 'Generate QR Code';
 
@@ -23,7 +23,7 @@ async function decodePicture(path: string): Promise<string | undefined> {
 
 const linkTo = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
 
-/** Replaces the sheet by rows, and the upload by the file's name. */
+/** Replaces the Google sheet by these rows, and the upload to Google Drive by a node that outputs the file's name. */
 const replaceGoogle =
 	(rows: object[]) =>
 	(workflow: Workflow): Workflow => {
@@ -51,7 +51,7 @@ const replaceGoogle =
 describe.each(hosts)('in %s', (hostName) => {
 	const examples = useExamples(hostName);
 
-	/** Other examples write into the same folder at the same time. */
+	/** Filters by name, because other examples write into the same folder at the same time. */
 	const writtenAs = async (name: RegExp) =>
 		(await readdir(examples.folder())).filter((file) => name.test(file)).sort();
 
@@ -66,7 +66,7 @@ describe.each(hosts)('in %s', (hostName) => {
 			.flop()
 			.webp()
 			.toFile(join(photos, 'mirrored [2].webp'));
-		// The file's name is part of the project's name, which determines the sandbox's behavior.
+		// The project's name contains the file's name, and `fail:` in a name makes the sandbox fail the project.
 		await copyFile(join(mediaFolder, 'cat.jpg'), join(photos, 'fail:no_source_face.jpg'));
 		await copyFile(join(mediaFolder, 'README.md'), join(photos, 'notes.md'));
 		const workflow = await examples.import('headshots');

@@ -95,7 +95,7 @@ test('Collect from a Table: each row ends with its own result or its reason, and
 			{ name: 'Late', prompt: 'A comet slow:6' },
 		],
 	});
-	// A download takes longer than the time between two runs.
+	// The delay makes each download longer than the interval of the runs, so that runs overlap.
 	await world.service.injectFault('GET', '/storage/*', { kind: 'delay', ms: 5_000 });
 	const projects = await world.projectsOf(async () => {
 		await table.start();

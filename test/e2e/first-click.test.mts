@@ -13,8 +13,8 @@ import {
 } from '../../hosts/workflow-builder.mts';
 
 /**
- * A newcomer's first click on Execute step, in the browser: the user chooses the tool, fills in the required fields, and
- * changes nothing else. The preset field contains a photo. engine/first-click has all tools.
+ * A newcomer's first click on Execute step, in the browser: the user chooses the tool, fills in the required fields,
+ * and changes nothing else. The preset binary field contains a photo. engine/first-click.test covers all tools.
  */
 describeOrSkip(findMissingChromium(), 'the first click on Execute step', () => {
 	const stack = useSharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
@@ -53,7 +53,7 @@ describeOrSkip(findMissingChromium(), 'the first click on Execute step', () => {
 		await fillIn('Generate QR Code', 'Image');
 		const output = editor.findById('output-panel');
 		const key = (name: string) => output.getByText(`"${name}"`).first();
-		// n8n shows the files of a run first.
+		// By default, n8n shows the files of a run.
 		const showJson = () => output.locator('[data-test-id="radio-button-json"]').click();
 		expect(await editor.executeStep()).toBe('success');
 		await showJson();

@@ -15,7 +15,7 @@ import { useStack } from './support/stack.mts';
 
 const run = promisify(execFile);
 
-/** The commands of that section, except for the installation of the build tools. */
+/** The commands in the page's section *From a clone*, except for `npm ci`. */
 async function readCommandsOnPage(): Promise<string> {
 	const page = await readFile(join(root, 'docs', 'self-hosting.md'), 'utf8');
 	const [, section] = page.split('### From a clone\n');

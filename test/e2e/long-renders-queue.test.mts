@@ -9,8 +9,8 @@ import type { RunningProcess } from '../../hosts/process.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 
 /**
- * In queue mode, a worker is killed while it collects, for executions that sleep while the service renders, and for the rows
- * of a data table. With LONG_RENDERS=300 there are as many rows.
+ * In queue mode, a worker is killed while it collects projects, both of executions that slept and of the rows of a data
+ * table. With LONG_RENDERS=300, the table has 300 rows.
  */
 
 const RENDERS: LongRenders = {
@@ -27,11 +27,11 @@ const stack = useStack(ownQueue, { layout: 'nested' });
 const countDownloads = async () => (await stack.service.listRequests('GET', '/storage/')).length;
 const countGenerations = async () => (await stack.service.listAccepted()).length;
 
-/** Delays this many downloads. */
+/** Delays the next `times` downloads by `ms`. */
 const holdUp = (times: number, ms: number) =>
 	stack.service.injectFault('GET', '/storage/*', { kind: 'delay', ms }, times);
 
-/** The executions that a worker is running according to its log. */
+/** The executions that the worker is running, according to its log. */
 function listRunning(worker: RunningProcess, ids: string[]): string[] {
 	const log = worker.logs();
 	const times = (what: string, id: string) => log.split(`Worker ${what} execution ${id} `).length;
@@ -57,7 +57,7 @@ testOrSkip(
 		await waitUntil('all asleep', async () => (await count('waiting')) === RENDERS.executions);
 		expect(await countGenerations()).toBe(ASLEEP + ROWS);
 
-		// The downloads of the executions that slept are delayed until the rows are being collected.
+		// The executions that slept still download while the rows are collected, so one kill affects both.
 		await holdUp(ASLEEP, 45_000);
 		await holdUp(10_000, 1_000);
 		await waitUntil('all awake', async () => (await countDownloads()) >= ASLEEP);
@@ -85,7 +85,7 @@ testOrSkip(
 			'all ended',
 			async () => (await count('success')) + (await count('error')) === RENDERS.executions,
 		);
-		// n8n 2 marks a killed worker's execution as failed, and stores nothing of it.
+		// n8n 2 marks the executions of a killed worker as failed, and stores none of their output.
 		const givenUp = await count('error');
 		process.stderr.write(
 			`Queue mode: n8n gave ${givenUp} of ${RENDERS.executions} executions up\n`,

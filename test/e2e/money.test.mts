@@ -10,13 +10,13 @@ import { waitUntil } from '../../hosts/wait-until.mts';
 import { ownN8n } from './support/own-n8n.mts';
 import { useStack } from './support/stack.mts';
 
-/** A generation is paid once even if n8n is killed; test/engine covers retries of a running n8n. */
+/** After n8n is killed, only an unsaved project is paid again; test/engine covers retries of a running n8n. */
 
 const WAIT = 'Wait';
 
 const stack = useStack(ownN8n, { renderMs: 200 });
 
-/** A workflow of nodes whose output n8n stores while they run. */
+/** Stores a workflow that saves its progress: n8n stores each node's output as soon as the node has ended. */
 const storeWorkflow = (...nodes: WorkflowNode[]): Promise<StoredWorkflow> =>
 	stack.rest.createWorkflow({
 		...makeWorkflow('Money', [makeManualTrigger(), ...nodes]),
@@ -40,7 +40,7 @@ test('after n8n is killed during a wait and both runs are retried, only the unsa
 		id: '={{ $json.id }}',
 	});
 	const inTwoNodes = await storeWorkflow(makeCodeNode('two nodes slow:8', 'start'), wait);
-	// n8n stores nothing of the node that was running when it was killed, as documented in the README.
+	// n8n stores nothing of a node that runs when n8n is killed, as documented in the README.
 	const inOneNode = await storeWorkflow(makeCodeNode('one node slow:8', 'wait'));
 	const both = [inTwoNodes, inOneNode];
 

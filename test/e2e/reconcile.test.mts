@@ -14,7 +14,7 @@ type Row = { project_id: string; resource: string; done: boolean | null };
 
 const CHECK = 'Every 15 Minutes';
 
-/** The example, changed so that it accepts projects of any age. */
+/** Changes the example so that it checks projects of any age, not only projects older than 30 minutes. */
 function acceptAnyAge(workflow: Workflow): Workflow {
 	const text = JSON.stringify(workflow.nodes).replace('"value":30', '"value":0');
 	return { ...workflow, nodes: JSON.parse(text) as Workflow['nodes'] };
@@ -43,7 +43,7 @@ test('the example finds the projects whose events were lost, and handles each pr
 			return sent.length === made.length && sent.every(({ state }) => state === 'delivered');
 		});
 
-	// Another server responds with 200 instead of n8n, so these events are lost for ever.
+	// Another server responds with 200, so n8n never receives these events.
 	await sendTo(sink.baseUrl);
 	const lost = [await start(), await start(), await start()];
 	await settled();

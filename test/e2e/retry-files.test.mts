@@ -45,10 +45,7 @@ interface Source {
 	readonly nodes: (webhookId: string) => WorkflowNode[];
 	/** Starts the published workflow; default: a manual run. */
 	readonly start?: (baseUrl: string, webhookId: string) => Promise<void>;
-	/**
-	 * Whether the test uses Retry On Fail instead: n8n 2.41.1 can't retry the execution, because HTTP Request keeps its socket
-	 * in it.
-	 */
+	/** Uses Retry On Fail, because n8n 2.41.1 can't retry an execution in which HTTP Request has left its socket. */
 	readonly isNotSaved?: boolean;
 }
 

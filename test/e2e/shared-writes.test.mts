@@ -6,7 +6,7 @@ import { makeManualTrigger, makeCoreNode, makeWorkflow } from '../../hosts/workf
 import { hosts } from './support/hosts.mts';
 import { borrowN8n, type SharedN8n } from './support/n8n.mts';
 
-/** Each write of a test file to a shared n8n succeeds, however many files start at the same time. */
+/** Every write of a test file to a shared n8n succeeds, even if several test files write at the same time. */
 
 const credentialData = { service: 'custom', baseUrl: 'http://127.0.0.1:9', apiKey: 'none' };
 
@@ -19,7 +19,7 @@ const withWebhook = () =>
 	]);
 const makeManualWorkflow = () => makeWorkflow('Written', [makeManualTrigger()]);
 
-/** The writes of test files. */
+/** Each kind of write that test files make. */
 const writes: Readonly<Record<string, (rest: N8nRest) => Promise<unknown>>> = {
 	'a credential': (rest) => rest.connect(credentialData),
 	'a changed credential': async (rest) => {

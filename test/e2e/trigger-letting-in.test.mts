@@ -4,14 +4,14 @@ import { borrowN8n } from './support/n8n.mts';
 import { expectRuns } from './support/sink.mts';
 import { FORGED, SECRET, send, type TriggerWorkflow, useWorld } from './support/world.mts';
 
-/** The bytes that reach the trigger through a real n8n and are accepted. */
+/** The deliveries that the trigger accepts or refuses in a real n8n, which reads each body first. */
 
 const world = useWorld(() => borrowN8n('n8n-2'));
 
 let url: string;
 /**
- * A workflow that receives only requests that must be refused: n8n lists an execution when it has ended, so an earlier one
- * could appear late.
+ * A workflow that receives only requests that must be refused. An accepted event would disturb these tests: n8n lists
+ * an execution only after its end, which may be during a later test.
  */
 let shut: TriggerWorkflow;
 beforeAll(async () => {

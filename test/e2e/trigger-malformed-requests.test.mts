@@ -47,7 +47,7 @@ const contentType = fc.oneof(
 		'multipart/form-data; boundary=x',
 		'application/octet-stream',
 	),
-	// n8n itself never responds to some bodies declared as XML, and doesn't call the trigger.
+	// n8n doesn't respond to some bodies that are declared as XML, and doesn't call the trigger for them.
 	fc.stringMatching(/^[a-z]{1,8}\/[a-z+.-]{1,20}$/).filter((type) => !type.endsWith('xml')),
 );
 

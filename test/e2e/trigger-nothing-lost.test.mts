@@ -14,16 +14,16 @@ const world = useWorld(ownN8n);
 const countRuns = (ids: string[]) => ids.map((id) => world.sink.counts().get(id) ?? 0);
 
 type Figures = {
-	/** Events not delivered, and events not finished, when n8n was killed. */
+	/** Events sent before the kill that were not delivered by then, or whose run was not finished by then. */
 	inFlight: number;
 	unfinished: number;
-	/** Lost events: accepted by n8n's own response during startup, or by a trigger. */
+	/** Lost events that n8n's own response during startup had accepted, or that a trigger had accepted. */
 	atStartUp: number;
 	lost: number;
 	doubled: number;
 };
 
-/** Sends 200 events at 20 a second to these URLs in turn; n8n is killed after the 100th and started again. */
+/** Sends 200 events at 20 a second, alternating between the URLs. Half-way, kills n8n and starts it again. */
 async function killInTheMiddle({ id: workflowId }: StoredWorkflow, urls: string[]) {
 	const ids = createIds(200);
 	const firstAttempts: Promise<unknown>[] = [];
@@ -51,7 +51,7 @@ async function killInTheMiddle({ id: workflowId }: StoredWorkflow, urls: string[
 		const left = await world.rest.listExecutions(workflowId, ['new', 'running']);
 		return left.length === 0;
 	});
-	// n8n doesn't list a new execution as running if it mistakes it for one from before the kill.
+	// n8n may mistake a new execution for one from before the kill, and then doesn't list the new execution as running.
 	await waitUntilIdle(() => world.sink.runs.length, world.sink.delayMs + 5_000);
 	const atStartUp = new Set(listLostAtStart(deliveries));
 	const inTheEnd = new Set(world.sink.finished);
@@ -60,7 +60,7 @@ async function killInTheMiddle({ id: workflowId }: StoredWorkflow, urls: string[
 		const before = own.filter((id) => ids.indexOf(id) < sentBefore);
 		const lost = own.filter((id) => !inTheEnd.has(id));
 		return {
-			// Includes events that had not reached the sink: after its restart, n8n itself runs its queued executions.
+			// Includes events that had not reached the sink, because n8n runs its queued executions after the restart.
 			inFlight: before.filter((id) => !taken.has(id)).length,
 			unfinished: before.filter((id) => !finished.has(id)).length,
 			atStartUp: lost.filter((id) => atStartUp.has(id)).length,

@@ -13,7 +13,7 @@ async function expectOneRunEach(ids: string[]): Promise<void> {
 	await expectRuns(world.sink, ids);
 }
 
-/** n8n lists an execution once it has ended, after the sink has received its run. */
+/** n8n lists an execution only after its end, which is later than its request to the sink. */
 async function expectExecutions({ id }: TriggerWorkflow, wanted: number): Promise<void> {
 	const count = () => world.rest.countExecutions(id);
 	await waitUntil(`${wanted} executions in the list`, async () => (await count()) >= wanted);
@@ -28,7 +28,7 @@ const RESPONSES = {
 	whenFinishedUrl: ['200 ', ALREADY, '503 {"message":"still being processed"}'],
 };
 
-/** 20 copies of each event, with all events and copies mixed. */
+/** Repeats the whole list 20 times, so that the copies of different events are mixed. */
 const copyTwentyTimes = (ids: string[]) => Array.from({ length: 20 }, () => ids).flat();
 
 describe.each(['immediateUrl', 'whenFinishedUrl'] as const)(

@@ -17,12 +17,12 @@ import { waitUntil } from '../../hosts/wait-until.mts';
 
 const world = useWorld(ownQueue);
 
-/** A test that needs queue mode. */
+/** Declares a test that needs queue mode. */
 function testInQueueMode(name: string, test: (n8n: OwnQueue) => Promise<void>): void {
 	testOrSkip(missing, name, () => test(world.n8n));
 }
 
-/** The same path at both webhook processes, once each has loaded the workflow that the main process published. */
+/** Returns the URL at each webhook process after both have loaded the workflow that the main process published. */
 async function listBothUrls({ baseUrl, process }: OwnQueue, url: string): Promise<string[]> {
 	const urls = process.webhookUrls.map((webhookUrl) => url.replace(baseUrl, webhookUrl));
 	await waitUntil('both webhook processes know the workflow', async () => {
@@ -41,7 +41,7 @@ testInQueueMode(
 		const workflow = await world.publish();
 		const [one, other] = await listBothUrls(n8n, workflow.immediateUrl);
 		const ids = createIds(50);
-		// Both webhook processes and both workers are busy with other events meanwhile.
+		// Between two copies of an event, both webhook processes and both workers handle other events.
 		const first = (id: string, index: number) => send(index % 2 ? one : other, id);
 		const second = (id: string, index: number) => send(index % 2 ? other : one, id);
 		await Promise.all(ids.map(first));
@@ -70,7 +70,7 @@ testInQueueMode(
 		await waitUntil('50 events run', () => world.sink.counts().size === 50);
 		await pause(5_000);
 		report('Queue mode, 50 events of 20 simultaneous copies', { runs: world.sink.runs.length });
-		// Each process accepts at most one copy of an event, so in the worst case both run it.
+		// Each process accepts at most one copy of an event, so in the worst case both processes run the event.
 		expect(world.sink.runs.length).toBeGreaterThanOrEqual(50);
 		expect(world.sink.runs.length).toBeLessThanOrEqual(100);
 		const before = world.sink.runs.length;
@@ -139,7 +139,7 @@ testInQueueMode(
 		await listBothUrls(n8n, workflow.whenFinishedUrl);
 		const front = await startLoadBalancer(n8n.process.webhookUrls);
 		try {
-			// With an odd number, each event changes the process with each delivery.
+			// With an odd number of events, each retry of an event reaches a different process.
 			const ids = createIds(9);
 			world.sink.delayMs = 12_000;
 			const url = workflow.whenFinishedUrl.replace(n8n.baseUrl, front.baseUrl);
@@ -185,7 +185,7 @@ testInQueueMode(
 		const [url] = await listBothUrls(n8n, workflow.whenFinishedUrl);
 		const [learnt] = await listBothUrls(n8n, whole.whenFinishedUrl);
 		const [one, two] = createIds(2);
-		// After a success, the process has n8n respond to the worker's report, which reports success for this run.
+		// After a success, the trigger uses response mode `responseNode`, in which the worker reports success for this run.
 		expect((await send(learnt, one)).status).toBe(200);
 		expect((await send(url, two)).status).toBe(500);
 		expect((await send(url, two)).status).toBe(500);

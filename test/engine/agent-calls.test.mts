@@ -6,7 +6,7 @@ import { makeQrCode } from '../support/engine/inputs.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 
-/** Each call of an AI agent's tool starts a project of its own. */
+/** Each call of an AI agent's tool starts its own project. */
 
 speedUpTime(10);
 

@@ -50,7 +50,7 @@ export async function runToolCalls(
 	return responses;
 }
 
-/** The output of earlier nodes. */
+/** The run data of the nodes in `before`, as if they had run. */
 const makeEarlierRuns = ({ before = {} }: EngineRun): IRunData =>
 	Object.fromEntries(
 		Object.entries(before).map(([name, items], executionIndex) => [

@@ -9,7 +9,7 @@ import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 speedUpTime(10);
 
-// The test reads no result, so the sandbox renders none.
+// No test here reads a result, so the sandbox keeps every project in its queue.
 const { service, run } = runOnSandbox({ queueMs: 3_600_000 });
 
 const lengths = { photo: SAMPLES.image.bytes.length, clip: SAMPLES.video.bytes.length };

@@ -10,7 +10,7 @@ const POST = '/v1/ai-qr-code-generator';
 
 const { service, run } = runOnSandbox({ renderMs: 50 });
 
-/** Stops the run as soon as the service has received this many of these requests; the node must end within a second. */
+/** Stops the run when the service has received `count` of these requests; the node must end within a second. */
 async function stopAfter(
 	[count, method, path]: [count: number, method: string, path: string],
 	parameters = makeQrCode(),
@@ -45,7 +45,7 @@ test('Stop during the pause before a retry ends the node within a second, and Re
 	const busy = { kind: 'status', status: 429, headers: { 'retry-after': '50' } } as const;
 	await service.injectFault('POST', POST, busy);
 	const retryOf = await stopAfter([1, 'POST', POST]);
-	// Nothing was accepted, so the saved run may send the request.
+	// The service accepted nothing, so the retry may send the request.
 	const { error } = await run(makeQrCode(), { retryOf });
 	expect(error).toBeUndefined();
 	expect(await service.listAccepted()).toHaveLength(1);

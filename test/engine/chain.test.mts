@@ -4,7 +4,7 @@ import { assertChained } from '../support/chain-of-three-tools.mts';
 import { useSandbox } from '../support/sandbox-of.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 
-/** The example, with a credential of Magic Hour whose requests go to the sandbox. */
+/** The example *chain-of-three-tools*, with a credential for Magic Hour whose requests go to the sandbox. */
 
 speedUpTime(10);
 const service = useSandbox({ renderMs: 50, layout: 'nested' });

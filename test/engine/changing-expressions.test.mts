@@ -5,7 +5,7 @@ import { RETRY } from '../support/engine/engine.mts';
 import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
-/** An expression with a new value at each evaluation never causes a second payment; a changed parameter causes one. */
+/** An expression with a new value at each evaluation never causes a second payment; only a change by the user does. */
 
 speedUpTime(10);
 

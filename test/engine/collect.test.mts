@@ -16,7 +16,7 @@ const BODIES = {
 	'ai-voice-generator': { style: { prompt: 'Hello', voice_name: 'Morgan Freeman' } },
 };
 
-/** An item with the properties that are known without reading the project. */
+/** Starts a project; returns an item with the project's ID and resource. */
 async function start(resource: string, tool: keyof typeof BODIES, name: string) {
 	const { id } = await service.createProject(tool, { name, ...BODIES[tool] });
 	return { json: { id, resource } };

@@ -18,7 +18,7 @@ const makeProposedFiles = (tool: Tool, parameters: IDataObject): Record<string, 
 		listProposedFields(tool, parameters).map(([name, field]) => [name, findSample(field)]),
 	);
 
-/** The length in seconds that replaces an empty End of the tool; undefined if it has none. */
+/** The length in seconds that replaces the tool's empty End; undefined if the tool has no such End. */
 async function measureLength({ fields }: Tool): Promise<number | undefined> {
 	const [media] = fields.flatMap((field) =>
 		field.kind === 'number' && field.lengthOf ? [field.lengthOf.media] : [],
@@ -29,7 +29,7 @@ async function measureLength({ fields }: Tool): Promise<number | undefined> {
 	return Math.floor((await measureDuration({ length: bytes.length, read }))! * 1000) / 1000;
 }
 
-/** Whether a layout requires the end. */
+/** Whether the layout requires the tool's end. */
 const isAsked = (slug: string, layout: string): boolean =>
 	layout === 'nested' || !['face-swap', 'lip-sync', 'video-to-video'].includes(slug);
 
@@ -41,7 +41,7 @@ describe.each([
 	['flat', 'filesystem'],
 	['nested', 'memory'],
 ] as const)('in the %s layout, with binaries of n8n in %s', (layout, mode) => {
-	// The test reads no result, so the sandbox renders none.
+	// No test here reads a result, so the sandbox keeps every project in its queue.
 	const { service, run } = runOnSandbox({ layout, queueMs: 3_600_000 });
 	beforeAll(async () => await useBinaryMode(mode));
 

@@ -63,7 +63,7 @@ const ADDRESSES: Gestures = {
 
 const SELECTABLE = ['binary', 'url', 'path', 'list', 'youtube', 'project'];
 
-/** The modes in which this way has the same meaning. */
+/** The modes in which the gesture's value has the same meaning. */
 const listModes = ({ inputs }: Form, { notInMode }: Gesture): string[] =>
 	SELECTABLE.filter(
 		(mode) => mode !== notInMode && (mode !== 'youtube' || inputs.some((one) => one.takesYoutube)),

@@ -45,14 +45,14 @@ beforeAll(async () => {
 	await readSavedItems();
 });
 
-/** A way to provide a file, and the value that the request must have in its place. */
+/** A way to provide a file, and the value that the request must have at the file's place. */
 export interface Gesture {
 	readonly value: (input: MediaInput) => string;
-	/** Whether the files are in the item itself. Otherwise each file is in a node of its own. */
+	/** Whether the files are in the item itself. Otherwise, each file comes from its own node. */
 	readonly isOwn?: true;
-	/** Default: the storage path of the uploaded file. */
+	/** The value in the request. Default: the storage path of the uploaded file. */
 	readonly sent?: (input: MediaInput) => string;
-	/** In this mode, the value has another meaning. */
+	/** The mode in which the value has another meaning. */
 	readonly notInMode?: 'youtube';
 }
 
@@ -64,7 +64,7 @@ export const makeNodeReference = ({ name }: MediaInput): string => `$('Read ${na
 /** The files of the media inputs as n8n stores them. */
 const kept = new Map<string, IBinaryData>();
 
-/** Sets where n8n stores the files from now on. */
+/** Sets where n8n stores files, and discards the files stored so far. */
 export async function keepFiles(mode: BinaryMode): Promise<void> {
 	kept.clear();
 	await useBinaryMode(mode);
@@ -105,7 +105,7 @@ export async function assertUploaded(input: MediaInput, path: unknown): Promise<
 
 const UPLOAD_URLS = '/v1/files/upload-urls';
 
-/** Checks that this many requests were accepted, and that each has every file in its place. */
+/** Checks that `times` requests were accepted, and that each request has every file in its place. */
 export async function assertSent(
 	{ inputs }: Form,
 	times: number,

@@ -2,7 +2,7 @@ import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
-/** n8n evaluates the parameters of each of many items, and sends each item to its output. */
+/** n8n evaluates the parameters for each item, and each item leaves through the right output. */
 
 speedUpTime(10);
 
@@ -42,7 +42,7 @@ test('an item with a problem in Check Only leaves through the error output, with
 			pairedItem: { item: 1 },
 		},
 	]);
-	// Without an error output, the item stays with the others.
+	// Without an error output, the item stays with the valid items.
 	const [all] = (await run(parameters, { items })).outputs;
 	expect(all!.map(({ json }) => json.ok)).toEqual([true, false, true]);
 	expect(await service.listAccepted()).toEqual([]);

@@ -27,7 +27,7 @@ export interface MediaInput {
 export interface Form {
 	readonly name: string;
 	readonly inputs: readonly MediaInput[];
-	/** The parameters, with this value in each media input. */
+	/** The parameters, with the value `given(input)` in each media input. */
 	parameters(given: (input: MediaInput) => unknown): IDataObject;
 }
 
@@ -68,7 +68,7 @@ const makeToolForm = (tool: Tool): Form => {
 	};
 };
 
-/** A tool called by its path, as if the package didn't know it. */
+/** A tool that is called by its path, like a tool that is missing in the catalog. */
 function makeCallByPathForm(tool: Tool): Form {
 	const plain = { ...tool, fields: tool.fields.filter((field) => !takesFiles(field)) };
 	const body = JSON.stringify(buildBody(plain, makeFullValues(tool, LAYOUT), LAYOUT));

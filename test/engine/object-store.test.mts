@@ -68,7 +68,7 @@ test('a file is transferred from S3 to the service, and its result from the serv
 	expect(s3.requests).toEqual([
 		`PUT ${readKey(input)}`,
 		`HEAD ${readKey(input)}`,
-		// The first bytes are read first, then the whole file.
+		// The node first reads the beginning of the file, then the whole file.
 		`GET ${readKey(input)}`,
 		`GET ${readKey(input)}`,
 		`PUT ${readKey(result)}`,

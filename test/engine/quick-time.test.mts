@@ -10,7 +10,7 @@ speedUpTime(1_000);
 const http = join(root, 'dist/nodes/MediaGeneration/api/http');
 
 test('the node’s time doesn’t jump during a request', async () => {
-	// Loaded after its parts were replaced, as the node is.
+	// Imported after `speedUpTime` has replaced the modules, as the node is.
 	const { createClient } = (await import(join(http, 'client.js'))) as {
 		createClient: (context: object, connection: object) => Client;
 	};

@@ -42,8 +42,8 @@ const readKind = (request: string): string =>
 	request.replace(/(-projects)\/.*/, '$1').replace(/\/storage\/.*/, '/storage');
 
 /**
- * Identifies a request across runs by its kind and the number of such requests before it. A project is read once or several
- * times.
+ * Identifies a request across runs by its kind and the number of earlier requests of this kind. The position in the run
+ * varies, because a project is read once or several times.
  */
 function nameRequest(requests: readonly string[], at: number): string {
 	const kind = readKind(requests[at]!);
@@ -57,7 +57,7 @@ let planned:
 let redirected: string | undefined;
 
 /**
- * A proxy in front of the sandbox that records requests. It shortens the pages of saved items, so that there are several.
+ * A proxy in front of the sandbox that records requests. To get several pages of saved items, it shortens each page.
  */
 async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
 	const { method = '', headers } = request;
@@ -100,7 +100,7 @@ const makeCredential = (): IDataObject => ({
 	baseUrl: gateway.baseUrl + prefix,
 });
 
-/** The tool that uploads the most files for each kind of result; videos take too long to render. */
+/** For images and audio, the tool that uploads the most files; videos take too long to render. */
 const TOOLS = (['image', 'audio'] as const).map(
 	(kind) =>
 		catalog
@@ -129,7 +129,7 @@ const OTHERS: Readonly<Record<string, IDataObject>> = {
 	'voice getAll': { returnAll: true },
 };
 
-/** Every operation in the form, but only those two tools. */
+/** Every operation in the form except for the tools that are missing in `TOOLS`. */
 const OPERATIONS = loadPackage()
 	.node.description.properties.filter(({ name }) => name === 'operation')
 	.flatMap(({ displayOptions, options }) =>
@@ -144,7 +144,7 @@ const OPERATIONS = loadPackage()
 		}),
 	);
 
-/** A finished project for operations on an existing project. */
+/** Creates a finished project for operations on an existing project; returns its ID. */
 async function projectId(): Promise<string> {
 	const { id } = await sandbox.createProject('ai-qr-code-generator', {
 		content: 'x',
@@ -154,7 +154,7 @@ async function projectId(): Promise<string> {
 	return id;
 }
 
-/** The text that a run shows to the user, and the data that n8n stores. */
+/** Runs the node; returns the text that the user sees, the data that n8n stores, and the requests. */
 async function run(parameters: IDataObject) {
 	begin();
 	const { image, video, audio } = SAMPLES;
@@ -175,7 +175,7 @@ async function run(parameters: IDataObject) {
 
 const isOfApi = (request: string): boolean => request.includes(' /v1/');
 
-/** The violations in a run whose request was redirected, one sentence each. */
+/** Lists the violations in a run whose request was redirected, one sentence each. */
 function findWrong(request: string, shown: string, to: string, advice: string): string[] {
 	const { received } = elsewhere;
 	// Only results may be downloaded from the target of a redirect, and without the key.
@@ -189,7 +189,7 @@ function findWrong(request: string, shown: string, to: string, advice: string): 
 	].map((what) => `${request} to ${to}: ${what}`);
 }
 
-/** Covers each status for each request of a run, with the addresses in turn. */
+/** Picks each status once for each request of a run; the target rotates from request to request. */
 const pickRedirects = (at: number) =>
 	REDIRECTS.filter((_, index) => index % 3 === (at + Math.floor(index / 3)) % 3);
 
@@ -206,7 +206,7 @@ test.each(OPERATIONS)(
 				const to = elsewhere.addresses[target]!;
 				planned = { request: nameRequest(undisturbed.requests, at), status, to };
 				const { shown } = await run(parameters);
-				// This run may have read the project fewer times than the run before.
+				// This run may have read the project fewer times than the undisturbed run.
 				if (redirected === undefined) continue;
 				kinds.add(readKind(redirected));
 				// For a failed check, Collect passes on the message only, without the advice.

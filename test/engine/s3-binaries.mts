@@ -16,14 +16,14 @@ interface BinaryStore extends Store {
 }
 type New<T = object> = new (...given: unknown[]) => T;
 
-/** The path of the copy of a library that another library loads. */
+/** The path of the copy of the library `name` that the library `user` loads. */
 const copyFor = (user: string, name: string): string => require.resolve(name, { paths: [user] });
 
 function loadFor<T extends object>(user: string, name: string): T {
 	return jest.requireActual<T>(copyFor(user, name));
 }
 
-/** The instance of a class in the copy of n8n's container that this library uses. */
+/** The instance of a class in the dependency container `@n8n/di` that the library `user` loads. */
 function loadInstance<T>(user: string, type: unknown): T {
 	const di = loadFor<{ Container: { get(type: unknown): T } }>(user, '@n8n/di');
 	return di.Container.get(type);

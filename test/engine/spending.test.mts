@@ -79,7 +79,7 @@ describe('rows of 480 credits and Maximum Credits of 1,000 lead to a charge of 9
 		options: { maxCredits: 1_000 },
 		...more,
 	});
-	/** The first row of a run or of a loop fails. */
+	/** The first row fails, in a run and in a loop. */
 	const FAILING = '={{ $json.n + $runIndex === 0 ? "fail:unknown_error" : "a row" }}';
 	const settings = { onError: 'continueRegularOutput' } as const;
 

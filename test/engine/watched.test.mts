@@ -4,7 +4,7 @@ import { runInEngine } from '../support/engine/engine.mts';
 import { makeQrCode } from '../support/engine/inputs.mts';
 import { WorkingTime } from '../support/engine/working-time.mts';
 
-/** In a manual run, the node soon gives up on a server that never responds. */
+/** In a manual run, the node gives up within seconds if a server is unreachable or silent. */
 
 const run = async (baseUrl: string, parameters: IDataObject) => {
 	const startedAt = performance.now();

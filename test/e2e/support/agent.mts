@@ -4,7 +4,7 @@ import { startChatServer, type Script } from '../../support/chat-server.mts';
 import { withNode } from './examples.mts';
 import type { SharedStack } from './stack.mts';
 
-/** The example of an AI agent in an n8n, with a scripted model; `change` applies further edits to it. */
+/** Sets up the example of an AI agent in n8n, with a scripted model; `change` applies further edits to the workflow. */
 export async function startAgent(
 	{ rest, credential }: SharedStack,
 	script: Script,
@@ -21,7 +21,7 @@ export async function startAgent(
 	const workflow = await rest.createWorkflow(change(withModel(example)));
 	return {
 		chat,
-		/** Sends a message in the chat of the editor, and waits for the agent. */
+		/** Sends a message as the editor's chat does, and waits for the end of the execution. */
 		async ask(chatInput: string): Promise<Execution> {
 			const message = { json: { sessionId: 'session', action: 'sendMessage', chatInput } };
 			const started = await rest.run(workflow, 'When Chat Message Received', [message]);

@@ -24,7 +24,7 @@ const makeLargePhoto = () =>
 
 type Stack = Pick<SharedStack, 'rest' | 'service' | 'credential'>;
 
-/** Fetches the photo, and removes its background. Also checks that the photo arrives intact. */
+/** Fetches a photo, and removes its background. Also checks that one upload has the size of the photo. */
 async function removeBackground(
 	{ rest, service, credential }: Stack,
 	parameters: object,
@@ -53,7 +53,9 @@ async function removeBackground(
 	return execution;
 }
 
-/** Checks that a file stays intact in both directions, and that n8n keeps it in this store (undefined: in memory). */
+/**
+ * Checks the size of the upload, the bytes of the result, and that n8n keeps the result in `store` (undefined: memory).
+ */
 export async function expectIntactFiles(stack: Stack, store: string | undefined): Promise<void> {
 	const asBase64 = makeCoreNode('Bytes', 'extractFromFile', 1, {
 		operation: 'binaryToPropery',
@@ -70,7 +72,7 @@ export async function expectIntactFiles(stack: Stack, store: string | undefined)
 	expect(Buffer.from(String(json.base64), 'base64').equals(Buffer.from(result.data))).toBe(true);
 }
 
-/** Checks that the file given by this value is uploaded, and that the result is in the items' JSON. */
+/** Checks that the file to which `value` refers is uploaded, and that the result is in the items' JSON. */
 export async function expectFilesInJson(stack: Stack, value: string): Promise<void> {
 	const given = { image_file_path: { __rl: true, mode: 'binary', value } };
 	const execution = await removeBackground(stack, given, { binaryMode: 'combined' });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
 
-/** The repository in a folder of its own, as after `git clone` and `npm ci`, with its uncommitted changes. */
+/** Copies the repository, including uncommitted changes, into a new folder, as `git clone` and `npm ci` would. */
 export async function cloneRepository(): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'clone-'));
 	const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];

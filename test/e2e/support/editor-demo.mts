@@ -24,7 +24,7 @@ import { mediaFolder } from '../../../hosts/root.mts';
  */
 export type EditorDemo = SharedStack & MainJob & { editor: EditorPage };
 
-/** Describes tests in the editor of an n8n with the main job in it. */
+/** Describes tests in the editor of an n8n that contains the demo's main job. */
 export function describeInDemo(
 	what: string,
 	hostName: HostName,
@@ -51,7 +51,7 @@ export function describeInDemo(
 	});
 }
 
-/** An address belongs to one published workflow of an n8n, and another test file publishes the same example. */
+/** Only one published workflow of an n8n can use an address, and another test file publishes the same example. */
 const moveToNewAddress = (workflow: Workflow): Workflow => ({
 	...workflow,
 	nodes: workflow.nodes.map((node) =>

@@ -11,7 +11,7 @@ import {
 import type { SandboxOptions } from '../../../sandbox/server.mts';
 import { useSharedStack } from './stack.mts';
 
-/** Replaces the node of this name. */
+/** Applies `change` to the node with this name. */
 export const withNode =
 	(name: string, change: (node: WorkflowNode) => WorkflowNode) =>
 	(workflow: Workflow): Workflow => ({
@@ -19,10 +19,10 @@ export const withNode =
 		nodes: workflow.nodes.map((node) => (node.name === name ? change(node) : node)),
 	});
 
-/** A real n8n for the examples, with a credential for a sandbox, for the tests of a file or a `describe`. */
+/** A real n8n for the examples, and a sandbox, shared by the tests of a file or a `describe`. */
 export function useExamples(hostName: HostName, options: SandboxOptions = {}) {
 	const stack = useSharedStack(hostName, { renderMs: 300, ...options });
-	/** The folder in the examples' paths; all test files with this n8n share it. */
+	/** The folder in the examples' paths, shared by all test files with this n8n. */
 	const folder = () => join(stack.n8n.userFolder, '.n8n-files');
 	beforeAll(async () => {
 		await mkdir(folder(), { recursive: true });
@@ -32,13 +32,13 @@ export function useExamples(hostName: HostName, options: SandboxOptions = {}) {
 		/** Imports an example and chooses the credential; `change` applies further edits. */
 		import: async (name: string, change = (workflow: Workflow) => workflow) =>
 			stack.rest.createWorkflow(change(adaptExample(await readExample(name), stack.credential))),
-		/** Clicks "Execute workflow", and waits until it has succeeded. */
+		/** Runs the workflow as *Execute workflow* does, and checks that the execution succeeds. */
 		execute: async (workflow: StoredWorkflow) => {
 			const execution = await stack.rest.execute(workflow, 'Manual Trigger');
 			assertSucceeded(execution, workflow.name);
 			return execution;
 		},
-		/** The projects that `make` created at the service, without earlier ones. */
+		/** Returns the projects that `make` creates at the service. */
 		projectsOf: async (make: () => Promise<unknown>) => {
 			const before = new Set((await stack.service.listProjects()).map(({ id }) => id));
 			await make();

@@ -2,12 +2,12 @@ import { request } from 'node:http';
 import axios from 'axios';
 import { freshConnections, serve, type Loopback } from '../../../hosts/loopback.mts';
 
-/** As long as the sender waits for a response: a busy n8n is ready, too. */
+/** Equal to the sender's time-out, so that a busy n8n counts as ready. */
 const READINESS_MS = 10_000;
 
 /**
- * A load balancer with a health check: passes requests to n8n's processes in turn, and responds with 503 if the next one
- * isn't ready. n8n itself responds with 200 to everything while it starts.
+ * A load balancer with a health check: distributes requests evenly over n8n's processes, and responds with 503 if the
+ * chosen process isn't ready. During startup, n8n itself would respond with 200 to every request.
  */
 export async function startLoadBalancer(n8nUrls: string[]): Promise<Loopback> {
 	let turn = 0;
@@ -25,7 +25,7 @@ export async function startLoadBalancer(n8nUrls: string[]): Promise<Loopback> {
 	return await serve((asked, response) => {
 		const n8nUrl = n8nUrls[turn++ % n8nUrls.length]!;
 		void isReady(n8nUrl).then((ready) => {
-			// The sender has given up: n8n must not run an event that is sent again.
+			// If the sender has given up, it sends the event again, so n8n must not run this copy.
 			if (response.destroyed) return;
 			if (!ready) return response.writeHead(503).end();
 			const passed = request(`${n8nUrl}${asked.url}`, {

@@ -1,7 +1,7 @@
 const http = require('node:http');
 const https = require('node:https');
 
-// Loaded into n8n before anything else: requests to Magic Hour reach the sandbox at SANDBOX_URL.
+// Loaded into n8n before n8n's code, so that requests to Magic Hour reach the sandbox at SANDBOX_URL.
 const sandbox = new URL(process.env.SANDBOX_URL);
 const { request } = https;
 

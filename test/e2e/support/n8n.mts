@@ -5,16 +5,16 @@ import { N8nRest } from '../../../hosts/rest.mts';
 import { findLeaks, listPlaces, assertNoLeaks, findTraces } from '../../support/secrets.mts';
 import type { Lent } from './shared/broker.mts';
 
-/** An n8n with the package, in the broker's process. */
+/** An n8n with the package, started by the broker. */
 export type SharedN8n = Pick<Lent, 'baseUrl' | 'userFolder'> & {
 	rest: N8nRest;
-	/** The whole output of the process so far. */
+	/** n8n's output so far; a long output lacks its beginning. */
 	logs: () => Promise<string>;
-	/** The places where a text appears in its output and its files. */
+	/** The places where a text appears in n8n's output and files. */
 	placesOf: (text: string) => Promise<string[]>;
-	/** The secrets among these, and the signed upload URLs, that appear in its output or files. Both are also checked when n8n ends. */
+	/** Lists these secrets and all signed upload URLs in n8n's output and files. The end of n8n repeats this check. */
 	leaks: (secrets: string[]) => Promise<string[]>;
-	/** @throws Error if a secret of this file, or a signed upload URL, appears in its output or files */
+	/** @throws Error if a secret of this test file, or a signed upload URL, appears in n8n's output or files */
 	close: () => Promise<void>;
 };
 
@@ -27,7 +27,7 @@ broker.interceptors.response.use(undefined, (error: AxiosError<{ message?: strin
 	throw new Error(error.response?.data.message ?? error.message);
 });
 
-/** An n8n that other test files use at the same time, for tests without special needs. */
+/** An n8n that other test files use at the same time, for tests that neither configure nor stop n8n. */
 export async function borrowN8n(hostName: HostName): Promise<SharedN8n> {
 	const { data } = await broker.post<Lent>(`/${hostName}`, []);
 	const { baseUrl, userFolder } = data;

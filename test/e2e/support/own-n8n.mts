@@ -8,8 +8,8 @@ import { refuseItsLeaks } from './shared/traces.mts';
 export type OwnQueue = LiveN8n<QueueN8n>;
 
 /**
- * Turns off Code nodes, which no test file with an n8n of its own runs, and the editor, which few need (`withEditor` turns it
- * on). Preparing both takes half of n8n's start.
+ * Turns off Code nodes, which no test file with a private n8n runs, and the editor, which `withEditor` turns on.
+ * Without both, n8n starts in half the time.
  */
 const ownEnv = {
 	...fastN8n,
@@ -19,7 +19,7 @@ const ownEnv = {
 	N8N_DISABLE_UI: 'true',
 };
 
-/** The `env` of an own n8n with its editor, and with the files that the editor reads, such as descriptions of nodes. */
+/** Turns on the editor, and the files that the editor reads, such as descriptions of nodes. */
 export const withEditor = { N8N_DISABLE_UI: 'false' };
 
 /** An n8n for one test file, which may configure, stop and kill it. */

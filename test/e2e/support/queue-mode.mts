@@ -1,6 +1,6 @@
 import { findMissingServers } from '../../../hosts/programs.mts';
 
-/** The servers needed for queue mode that this machine lacks. */
+/** The servers that queue mode needs and this machine lacks. */
 export const missing = findMissingServers();
 if (missing.length > 0 && process.env.CI) {
 	throw new Error(`Queue mode must be tested in CI; it needs ${missing.join(' and ')}.`);

@@ -18,12 +18,12 @@ const TOTAL = RENDERS.executions * RENDERS.perExecution;
 const ROWS = 5;
 
 /**
- * Executions that sleep while the service renders block nothing, and survive a killed n8n. The rows of a data table survive
- * an n8n that is killed while it collects them. With LONG_RENDERS=300, as many executions sleep, and the first check finds
- * no finished project.
+ * Executions that sleep while the service renders block nothing, and survive if n8n is killed. The rows of a data table
+ * survive if n8n is killed while it collects their projects. With LONG_RENDERS=300, the executions wait for 300
+ * projects, and the first check finds no finished project.
  */
 export function testLongRenders(hostName: HostName): void {
-	// After Retry of a killed execution, n8n 1 mistakes the node that continues for the node that slept, and skips it.
+	// On Retry of a killed execution, n8n 1 skips the node that must continue, which it mistakes for the node that slept.
 	const isRetriedWell = hostName !== 'n8n-1';
 	const env = { N8N_CONCURRENCY_PRODUCTION_LIMIT: '2' };
 	const stack = useStack(() => ownN8n({ hostName, env }), { layout: 'nested' });
@@ -46,7 +46,7 @@ export function testLongRenders(hostName: HostName): void {
 		return all.length === RENDERS.executions && all.every((status) => status === 'waiting');
 	};
 
-	/** The kill interrupts Collect in the middle of its downloads. */
+	/** Kills n8n while Collect downloads, and starts n8n again. */
 	async function killWhileCollecting(publish = async () => {}): Promise<void> {
 		const before = (await downloads()).length;
 		await stack.service.injectFault('GET', '/storage/*', { kind: 'delay', ms: 20_000 }, 10_000);
@@ -62,12 +62,12 @@ export function testLongRenders(hostName: HostName): void {
 		await table.start();
 		for (let batch = 0; batch < RENDERS.executions; batch++) await job.begin(batch);
 		await waitUntil('all executions asleep', asleep);
-		// All executions sleep at this moment; the benchmark measures the speed.
+		// While all executions sleep, another workflow responds; only the benchmark measures the response time.
 		expect(await job.measureOtherResponse(60_000)).toBeDefined();
 		expect(await asleep()).toBe(true);
 
 		await killWhileCollecting(() => table.publish());
-		// n8n briefly reports the executions as crashed, until it sees that they wait. On a slow machine they wake meanwhile.
+		// After the restart, n8n briefly reports waiting executions as crashed; by the end of that, some may be awake.
 		const noneCrashed = async () => !(await job.listStatuses()).includes('crashed');
 		await waitUntil('no execution crashed', noneCrashed);
 		await waitUntil('no row open', () => table.isDone());

@@ -4,10 +4,7 @@ import { createInterface } from 'node:readline';
 
 export type Script = ReturnType<typeof startScript>;
 
-/**
- * Starts the command of an npm script in a copy of the repository, without npm in between, so that signals reach the script
- * itself.
- */
+/** Starts the command of an npm script in the folder `cwd`, without npm, so that signals reach the script. */
 export function startScript(command: string[], cwd: string, env?: Record<string, string>) {
 	const child = spawn('node', ['--import', 'tsx', ...command], {
 		cwd,

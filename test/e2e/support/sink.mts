@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { serve, type Loopback } from '../../../hosts/loopback.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
 
-/** The trigger's output, as the workflow sent it. */
+/** An item of the trigger, as the workflow sent it to the sink. */
 type Run = Record<string, unknown>;
 
 export type Sink = Loopback & {
@@ -11,16 +11,16 @@ export type Sink = Loopback & {
 	runs: Run[];
 	/** Runs per project ID of the event. */
 	counts: () => Map<string, number>;
-	/** How long a response takes, in milliseconds; 0 at the start. */
+	/** The delay of a response, in milliseconds. Default: 0. */
 	delayMs: number;
-	/** Status of the response to a run; 200 at the start. */
+	/** The status of the response to a run. Default: 200. */
 	statusFor: (run: Run) => number;
-	/** Project IDs of the requests with a response whose sender was still connected. */
+	/** Project IDs of the requests whose sender was still connected when the sink responded. */
 	finished: string[];
 	clear: () => void;
 };
 
-/** A small server at the end of the tested workflows, which receives a request for each real run. */
+/** Starts a server that the tested workflows call in their last node, so it receives a request for each real run. */
 export async function startSink(): Promise<Sink> {
 	const server = await serve((request, response) => {
 		void (async () => {

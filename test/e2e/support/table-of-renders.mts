@@ -20,9 +20,9 @@ type Row = {
 
 type Changes = {
 	renders: Render[];
-	/** Seconds until another run may take a row that a run has taken but not completed; ten minutes in the example. */
+	/** Seconds until a run may take a row that an earlier run has not completed. Default: 600, as in the example. */
 	freeAfter?: number;
-	/** In n8n 1, no workflow can create a data table, and a node refers to it by ID only, so the user does both by hand. */
+	/** Whether the user creates and selects the table by hand, since n8n 1 can't create tables or find them by name. */
 	isByHand?: boolean;
 };
 
@@ -33,7 +33,7 @@ const COLUMNS: Column[] = [
 	{ name: 'check_at', type: 'date' },
 ];
 
-/** The error of n8n 1 on SQLite if a table is read while it is written. */
+/** Matches the errors of n8n 1 on SQLite when a table is read during a write. */
 const MIXED_UP = /Transaction is not started yet|no such savepoint|no transaction is active/;
 
 /** Renders with unique names. */
@@ -43,7 +43,7 @@ export const makeRenders = (count: number, prompt: string): Render[] =>
 /** Applies the changes that a user may make to the example. */
 function changeWorkflow(workflow: Workflow, changes: Changes, tableId?: string): Workflow {
 	const { renders, freeAfter = 600 } = changes;
-	// The interval of the example is a minute.
+	// The example's interval of a minute would slow the tests.
 	const interval = [{ field: 'seconds', secondsInterval: 5 }];
 	const nodes = workflow.nodes.map((node) => {
 		const own = { ...node.parameters };
@@ -106,7 +106,7 @@ export class TableOfRenders {
 		return rows?.every(({ status }) => status !== 'open') ?? false;
 	}
 
-	/** The number of rows with a result, and of those whose result is the project with their own name. */
+	/** `results` counts the rows with a result, and `own` the rows whose result is the project with the row's name. */
 	async countFinished(
 		projects: Pick<ListedProject, 'id' | 'name'>[],
 	): Promise<{ results: number; own: number }> {
@@ -119,7 +119,7 @@ export class TableOfRenders {
 		return { results: finished.length, own: new Set(own.map(({ name }) => name)).size };
 	}
 
-	/** The projects that all runs together have used, once for each use. */
+	/** IDs of the projects that the runs have used; a project that was used twice appears twice. */
 	async listUsed(): Promise<unknown[]> {
 		const runs = await this.rest.waitForExecutions(this.workflow.id, 1);
 		return runs.flatMap((run) => readOutput(run, 'Use the Video')).map(({ json }) => json.id);

@@ -14,13 +14,12 @@ export const SECOND_SECRET = 'whsec_of-another-webhook';
 type Plan = {
 	parameters?: Record<string, unknown>;
 	credential?: Credential;
-	/** A final node for the trigger instead of the sink. */
+	/** The node after the trigger. Default: a node that sends each item to the sink. */
 	instead?: WorkflowNode;
 };
 
 /**
- * A stack whose credential has the webhook secrets, a sink for the output of its workflows, and workflows that send it
- * there.
+ * A stack whose credential has the webhook secrets, with a sink that receives the trigger's output from the workflows.
  */
 type World<N8n extends AnyN8n> = Stack<N8n, SandboxClient> & {
 	sink: Sink;

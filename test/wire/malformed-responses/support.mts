@@ -49,7 +49,7 @@ export async function runAgainst(
 	return end;
 }
 
-/** Runs the node with this base URL. Checks its working time, and that the error and the saved data have no secret. */
+/** Runs the node with this base URL; checks its time, that no key is saved, and that the error has no signature. */
 export async function runAt(
 	baseUrl: string,
 	parameters: IDataObject,

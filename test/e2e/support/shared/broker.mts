@@ -7,25 +7,25 @@ import type { Login } from '../../../../hosts/rest.mts';
 import { mediaFolder } from '../../../../hosts/root.mts';
 import { refuseItsLeaks } from './traces.mts';
 
-/** Starts the n8n processes that test files share, each at the first request for it, and ends them after the last file. */
+/** Starts each shared n8n when a test file first requests it, and ends every shared n8n after the last test file. */
 
-/** The data of an n8n that a test file needs. */
+/** The data that a test file needs to use a shared n8n. */
 export type Lent = { baseUrl: string; userFolder: string; login: Login };
 
 export type Broker = { url: string; close: () => Promise<void> };
 
 /**
- * By default, n8n 1 has one SQLite connection, so the transactions of two requests may interfere. Many test files write at
- * the same time, so their n8n 1 has a pool, as n8n 2 always does. An own n8n keeps the default, as users have it.
+ * By default, n8n 1 has one SQLite connection, so the transactions of two requests may interfere. Many test files write
+ * at the same time, so a shared n8n 1 has a pool, as n8n 2 always does. A private n8n 1 keeps the default.
  */
 const pooled = { DB_SQLITE_POOL_SIZE: '2' };
 
 const makeEnv = (hostName: HostName) => ({
 	...fastN8n,
-	// The demo's files, and the examples' folder in the directory in which n8n was started. By default, n8n 2 allows the
-	// folder of this name in the user's home directory.
+	// Allows the demo's files, and the examples' folder `.n8n-files` in n8n's working directory. n8n 2 allows only
+	// `.n8n-files` in the user's home directory by default.
 	N8N_RESTRICT_FILE_ACCESS_TO: `${mediaFolder};.n8n-files`,
-	// Only this format names the node of a log line.
+	// Only JSON log lines name the node.
 	N8N_LOG_FORMAT: 'json',
 	...(hostName === 'n8n-1' ? pooled : {}),
 });
@@ -45,7 +45,7 @@ export async function startBroker(): Promise<Broker> {
 		const { baseUrl, userFolder, rest } = await n8nOf(params);
 		return { baseUrl, userFolder, login: rest.login };
 	});
-	/** Returns the output of an n8n. From now on, these secrets must not appear in its output or files. */
+	/** Returns the output of n8n. From now on, these secrets must not appear in n8n's output or files. */
 	app.post<Of>('/:hostName/logs', async ({ params, body: secrets }) => {
 		const n8n = await n8nOf(params);
 		for (const secret of secrets) n8n.rest.secrets.add(secret);

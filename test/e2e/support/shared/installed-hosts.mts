@@ -8,10 +8,7 @@ import { installHost } from '../../../../hosts/live-n8n.mts';
 import { quietNarrator } from '../../../../hosts/narrator.mts';
 import { hosts } from '../hosts.mts';
 
-/**
- * Installs all missing hosts before the first test file, in parallel: npm unpacks with one processor, and no file can run
- * without an n8n.
- */
+/** Installs all missing hosts before the first test file, in parallel, because npm unpacks with one processor. */
 export async function installHosts(): Promise<void> {
 	const missing = hosts.filter((name) => !isInstalled(name));
 	if (missing.length > 0) {

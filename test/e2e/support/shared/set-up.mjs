@@ -1,6 +1,6 @@
 import { tsImport } from 'tsx/esm/api';
 
-/** Jest's global set-up of the end-to-end tests; the workers inherit the address. */
+/** Jest's global set-up of the end-to-end tests. Jest's workers inherit the environment variable SHARED_N8N. */
 export default async function setUp() {
 	const { installHosts } = await tsImport('./installed-hosts.mts', import.meta.url);
 	const { startBroker } = await tsImport('./broker.mts', import.meta.url);
