@@ -29,7 +29,7 @@ import { findDefect, listObjections, findToolSchema } from './support/openapi.mt
 
 /** Compares the node's requests, its refusals, and its hints for the live service with the contract. */
 
-/** Omits missing and unusable schemas, which growing.test reports. */
+/** Every tool and layout, except missing and unusable schemas, which growing.test reports. */
 const shared = listEveryLayout(catalog).filter(
 	([, { slug }, layout]) => findToolSchema(slug, layout) && !findDefect(`${slug}.${layout}`),
 );

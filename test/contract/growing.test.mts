@@ -47,7 +47,7 @@ function listUnjudged({ slug, constraints, fields }: Tool): string[] {
 	].map((what) => `catalog/tools/${slug}.ts: ${what}, by which checks/model-constraints judges it`);
 }
 
-/** The request fields from which the sandbox takes the charged amount. It counts frames in the video instead. */
+/** The request fields from which the sandbox takes the charged amount; it counts frames in the video. */
 const CHARGED_BY: Partial<Record<ChargedBy, string>> = {
 	second: 'end_seconds less start_seconds',
 	length: 'end_seconds less start_seconds',

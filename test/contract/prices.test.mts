@@ -135,7 +135,7 @@ describe('notices, lists, models and pages contain the published figures', () =>
 			const choice = getField(tool, field) as ChoiceField;
 			const text = describeChoicePrice(tool, choice, value);
 			expect(parseNumbers(text)).toEqual(isLeast ? measureSpan(own).slice(0, 1) : measureSpan(own));
-			// Text to Video and Image to Video share one table, under the heading Image to Video.
+			// The models of Text to Video are listed under the heading Image to Video.
 			const home = tool.slug === 'text-to-video' ? 'Image to Video' : tool.label;
 			const row = writeModelsPart()
 				.split(`## ${home}\n`)[1]!

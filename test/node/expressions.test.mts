@@ -49,7 +49,7 @@ const formatCall = ({ method, url, body }: Call): string =>
 	`${url} ${method === 'PUT' ? '' : typeof body === 'string' ? body : JSON.stringify(body)}`;
 
 interface Ran {
-	/** One per item: its error message, or undefined if it was sent. */
+	/** The error message of each item; undefined if the item was sent. */
 	readonly messages: ReadonlyArray<string | undefined>;
 	readonly calls: readonly Call[];
 }

@@ -71,7 +71,7 @@ const isWaiting = ({ parameters }: Operation): boolean =>
 
 const ON_PROJECT = /^(get|wait|download|delete|collect)$/;
 
-/** A working service that shows each detour once: an expired URL or link, a running project, several pages. */
+/** A working service that causes each detour once: an expired URL or link, a running project, several pages. */
 function makeFineNetwork(operation: unknown) {
 	let pages = 0;
 	const seen = new Set<string>();

@@ -5,8 +5,8 @@ import { buildIfOld, withBuildLock } from '../../hosts/build.mts';
 import './inside-the-clone.mjs';
 
 /**
- * `npm test` runs every test that needs no installed n8n, and in parallel the checks, which use the processor while tests
- * wait. A failure in one doesn't stop the other, and the last line counts both.
+ * `npm test` runs every test that needs no installed n8n. In parallel it runs the checks, which use the processor while
+ * tests wait. A failed test doesn't stop the checks, a failed check doesn't stop the tests, and the last line counts both.
  */
 
 /** Checks that need no build come first, and run during the build. */
@@ -34,7 +34,7 @@ async function checkSucceeds(check: string): Promise<boolean> {
 	return exitCode === 0;
 }
 
-/** Runs the checks one after the other, so that tests get most of the processor. */
+/** Runs the checks in sequence, so that tests get most of the processor. */
 async function listFailedChecks(built: Promise<unknown>): Promise<string[]> {
 	const failed = [];
 	for (const check of CHECKS) {

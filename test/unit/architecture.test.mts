@@ -9,8 +9,8 @@ const removeComments = ({ text }: Source): string =>
 	text.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
 
 /**
- * Patterns that may occur in one place only, and the files in which they are searched; .dependency-cruiser.mjs has the rules
- * of imports.
+ * Patterns that may occur in one place only, and the files in which the test searches for them; .dependency-cruiser.mjs
+ * has the rules of imports.
  */
 const PLACES: Array<[what: string, RegExp, place: string, among?: RegExp]> = [
 	// A credential may contain displayOptions, because it has no catalog from which to compute them.
@@ -43,14 +43,15 @@ test.each(PLACES)('%s: %p occurs in %s only', (_, pattern, place, among = /./) =
 	expect(users.filter((path) => !path.startsWith(`${NODES}${place}`))).toEqual([]);
 });
 
-/** A foreign text used as a pattern once hung n8n: a file name with brackets. */
+/** A file name with brackets, used as a pattern, once made n8n hang. */
 test('every pattern in the code is a literal', () => {
 	const made = published.filter((source) => /\bRegExp\(/.test(removeComments(source)));
 	expect(made.map(({ path }) => path)).toEqual([]);
 });
 
 /**
- * The files that read the system's clock, which may be set at any moment, and the reason; durations use `performance.now()`.
+ * The files that read the system's clock, and the reason. Durations use `performance.now()`, since the system's clock may
+ * be set at any moment.
  */
 const SYSTEM_CLOCK: Readonly<Record<string, string>> = {
 	'api/calls/retry.ts':

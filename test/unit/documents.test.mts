@@ -17,7 +17,7 @@ import { makeErrorJson } from '../../nodes/MediaGeneration/output/error';
 import { withFolder } from '../support/own-folder.mts';
 import { listFiles, readText } from './support/sources.mts';
 
-/** The pages that a reader can reach, and everything that they contain. */
+/** Tests the pages that a reader can reach, and their content. */
 
 const listPages = (folder: string, recursive = false): string[] =>
 	readdirSync(join(root, folder), { recursive, encoding: 'utf8' })

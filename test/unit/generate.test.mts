@@ -179,7 +179,7 @@ describe('generating from the real catalog', () => {
 			const page = textOf(`docs/tools/${slug}.md`);
 			for (const [model, { seconds }] of Object.entries(constraints?.values ?? {})) {
 				const section = sectionOf('docs/models.md', label);
-				// Text to Video and Image to Video share one table, under the heading Image to Video.
+				// The models of Text to Video are listed under the heading Image to Video.
 				const rows =
 					slug === 'text-to-video' ? sectionOf('docs/models.md', 'Image to Video') : section;
 				const row = rows.split('\n').find((line) => line.includes(`\`${model}\``))!;

@@ -68,7 +68,7 @@ export class ${name} implements INodeType {
 	);
 }
 
-/** The resources with tools precede the others: n8n lists the actions in this order, and most users search for a tool. */
+/** An accepted finding: resources with tools come first, because n8n lists actions in this order. */
 const TOOLS_FIRST = "Alphabetize by 'name'. Order: Account | Audio | File | Image | Model";
 
 test('the rules work, because a wrong property is reported', async () => {

@@ -49,7 +49,7 @@ const makeLabelPattern = (label: string): RegExp =>
 		? new RegExp(`\\b${label.replace(/[()]/g, '\\$&')}(?!\\w)`)
 		: new RegExp(`^${label}( (is|must|of)\\b|$)|\\*${label}\\*|"${label}"`);
 
-/** Labels that are also names of other parts of the product. */
+/** The files in which a label is the name of another part of the product. */
 const OTHERS: Readonly<Record<string, RegExp>> = {
 	// Operations, resources and file types.
 	Download: /catalog\/operations|credentials/,

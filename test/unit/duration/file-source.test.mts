@@ -17,7 +17,7 @@ const MEDIA = makeBox('mdat', Buffer.alloc(5 * MOST_BYTES));
 const BRANDS = makeBox('ftyp', Buffer.from('isom'));
 const FIRST = Buffer.concat([BRANDS, HEADER, MEDIA]);
 const LAST = Buffer.concat([BRANDS, MEDIA, HEADER]);
-/** The options with which n8n's node opens a file. */
+/** The options with which n8n opens a file for the node. */
 const CHUNK = { highWaterMark: MOST_BYTES };
 
 const measureSeconds = async (

@@ -15,7 +15,7 @@ const KNOWN = SAMPLE_NAMES.filter((name) => !UNKNOWN.includes(name));
 test.each(KNOWN)('%s: its length is found in at most six reads', async (name) => {
 	const source = new Watched(await sample(name));
 	const seconds = await measureDuration(source);
-	// An encoder may add up to two frames; it never omits a hundredth of a second.
+	// An encoder may add up to two frames, and omits less than a hundredth of a second.
 	expect(seconds).toBeGreaterThan(SECONDS - 0.01);
 	expect(seconds).toBeLessThan(SECONDS + 0.13);
 	expect(source.reads).toBeLessThanOrEqual(6);
@@ -57,7 +57,7 @@ describe('any file causes no error and few reads', () => {
 	});
 	const anyFile = fc.nat(SAMPLE_NAMES.length - 1).map((index) => files[index]!);
 
-	/** Mostly near the ends, where headers are. */
+	/** Random places in a file, mostly near its ends, where headers are. */
 	const placeIn = (file: Buffer) =>
 		fc.oneof(
 			fc.nat(Math.min(2_000, file.length - 1)),

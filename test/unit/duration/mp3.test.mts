@@ -2,7 +2,7 @@ import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { mp3 } from '../../../nodes/MediaGeneration/duration/mp3';
 import { sample, SECONDS, measureSeconds, Watched, type SampleName } from '../support/media.mts';
 
-/** MPEG 1, layer III, 48,000 Hz, stereo: 1,152 samples. */
+/** A frame of MPEG 1, layer III, 48,000 Hz, stereo, with 1,152 samples. */
 const makeFrame = (kilobits: 64 | 128 = 128): Buffer => {
 	const bytes = Buffer.alloc(kilobits === 64 ? 192 : 384);
 	bytes.writeUInt32BE(kilobits === 64 ? 0xfffb_5400 : 0xfffb_9400);

@@ -3,7 +3,7 @@ import { buildBody } from '../../../nodes/MediaGeneration/fields';
 import { readPath } from '../../support/samples.mts';
 import { fillPanel, readFormValues } from '../../support/new-form.mts';
 
-/** The parameters of each call that spec 4.3 doesn't call optional, written by hand. */
+/** The parameters of each call that spec 4.3 doesn't describe as optional, written by hand. */
 const NOT_OPTIONAL: Readonly<Record<string, readonly string[]>> = {
 	'face-swap': ['video_file_path', 'image_file_path'],
 	'face-swap-photo': ['image_file_path', 'target_file_path'],

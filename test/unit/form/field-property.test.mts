@@ -18,7 +18,6 @@ import { listEveryField } from '../../support/samples.mts';
 
 const fields = listEveryField([...catalog, madeUpTool]);
 
-/** All fields of one kind. */
 const listFieldsOfKind = <Kind extends Field['kind']>(kind: Kind) =>
 	fields.flatMap(([name, tool, field]) =>
 		field.kind === kind ? [[name, tool, field as Extract<Field, { kind: Kind }>] as const] : [],

@@ -25,7 +25,6 @@ const listShown = (resource: string, operation: string): INodeProperties[] =>
 
 const listShownForTool = ({ resource, slug }: Tool): INodeProperties[] => listShown(resource, slug);
 
-/** The property of this name among those that n8n shows. */
 const findByName = (name: string, among: INodeProperties[]): INodeProperties | undefined =>
 	among.find((one) => one.name === name);
 
@@ -138,7 +137,7 @@ test('no condition calls a method of a value that may be absent, which is an err
 	expect(conditions).not.toMatch(/"_cnd":\{"(includes|startsWith|endsWith)"/);
 });
 
-/** A field is a property of its own, or an entry of a list. */
+/** The name of a field's property, or of the list that contains the field. */
 const findPlace = (field: Field): string =>
 	field.kind === 'media' && field.listed ? field.listed.name : field.name;
 
@@ -190,7 +189,7 @@ test.each(everyTool)('%s: the order is input, result, costs, appearance', (_, to
 	expect(roles).toEqual([...roles].sort());
 });
 
-/** Whether an older field in the panel takes its value from this one. */
+/** Whether an older field in the panel takes its value from this field. */
 const isMirrored = ({ rules = [] }: Tool, name: string): boolean =>
 	rules.some(({ fields: [older, newer], implied }) => implied && newer === name && older !== name);
 

@@ -15,7 +15,7 @@ const SIMPLE = [
 	...['file_index', 'faces', 'failure', 'next_step'],
 ];
 
-/** Values from the first result, even if the service has keys of these names. */
+/** Keys whose values come from the first result, even if the service has keys of these names. */
 const DERIVED = ['url', 'mime_type'];
 
 const PLAIN: ItemPresentation = {

@@ -6,7 +6,7 @@ let workflows = 0;
 /** A new workflow name: the trigger stores its state by workflow, in each process of n8n. */
 export const ownWorkflow = (): string => `workflow-${++workflows}`;
 
-/** The part of n8n's context for a run that the trigger uses. */
+/** The part of n8n's run context that the trigger uses. */
 export const runContext = (more: object, workflow = ownWorkflow()): IExecuteFunctions =>
 	({
 		getNode: () => NODE,

@@ -13,7 +13,7 @@ const later = fc
 	.map((text) => text.join('.'))
 	.filter((type) => !EVENT_TYPES.some((one) => one === type));
 
-/** Content without `id`, which is the project's ID; every event has one. */
+/** Content without `id`, to which each test adds the project's ID. */
 const content = fc.dictionary(
 	fc.stringMatching(/^[a-z\d]{1,5}$/).filter((name) => name !== 'id'),
 	fc.jsonValue({ maxDepth: 3 }),

@@ -43,7 +43,7 @@ test('with Simplify, the values for most workflows are at top level', () => {
 
 const ERROR = { error: { code: 'invalid_image', message: 'too dark' } };
 
-/** Possible contents of an errored event; every combination must keep the reason. */
+/** Possible statuses in an errored event; the output must have the reason with each status. */
 const STATUSES: IDataObject[] = [
 	{},
 	...[null, '', 0, 'error', 'ERROR', 'complete', 'new'].map((status) => ({ status })),

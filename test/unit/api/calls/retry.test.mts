@@ -40,7 +40,7 @@ async function runAttempts(
 
 const FINAL = [200, 204, 301, 400, 401, 402, 403, 404, 409, 410, 422, 520];
 
-/** The number of times that a call is sent if its first attempt has this result, and later ones a 200. */
+/** The number of times that a call is sent if its first attempt gets this result, and each retry a 200. */
 const SENT = [
 	...[408, 425, 500, 502, 503, 504].map((status) => [`HTTP ${status}`, 2, 1, makeResponse(status)]),
 	['HTTP 429', 2, 2, makeResponse(429)],

@@ -75,7 +75,7 @@ async function* yieldChunks(bytes: number, chunks: number) {
 	await new Promise(() => undefined);
 }
 
-/** A body that emits this many bytes every few milliseconds, for a limited time. */
+/** A body that emits this many bytes every few milliseconds, `chunks` times. */
 const makeFlowingBody = (bytes: number, chunks = Infinity) =>
 	trackBody(Readable.from(yieldChunks(bytes, chunks), { objectMode: false }));
 

@@ -5,7 +5,7 @@ import { VirtualClock } from '../../../support/virtual-clock.mts';
 
 const SECOND = 1000;
 
-/** Follows projects that all start now and finish after these milliseconds; returns the times at which each was read. */
+/** Follows projects that start now and finish after `renderMs`; returns the times at which each project was read. */
 async function watchAll(renderMs: number[], deadlineMs = 24 * 3_600_000) {
 	const clock = new VirtualClock();
 	const pace = createPollSchedule(clock);

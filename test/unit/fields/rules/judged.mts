@@ -27,7 +27,6 @@ export const makeJudged = (values: Values, layout: 'flat' | 'nested' = 'nested')
 	},
 });
 
-/** The result of a rule for these values. */
 export const findRuleProblem = (
 	rule: Rule,
 	values: Values,

@@ -88,7 +88,7 @@ function watchDecision(continues: Promise<boolean>) {
 
 const copyAt = (worker: Worker) => watchDecision(worker.run().continues);
 
-/** A run that has begun. */
+/** Begins a run, and checks that it continues. */
 async function beginRun(worker: Worker) {
 	const run = worker.run();
 	expect(await settleSoon(run.continues)).toBe(true);
@@ -158,7 +158,7 @@ test('the event of a killed worker runs again, 25 to 40 s later', async () => {
 	expect(copy.now).toBe(true);
 });
 
-/** Moments of a run at which the clock is set: before its first heartbeat, just after it, and after many. */
+/** Seconds of a run before the clock is set: less than one heartbeat, slightly more than one, and many heartbeats. */
 const PHASES = [3, 10.5, 63];
 const CLOCKS_SET = PHASES.flatMap((phase) => HOURS.map((hours) => [phase, hours] as const));
 
