@@ -6,7 +6,7 @@ import './inside-the-clone.mjs';
 
 /**
  * `npm test` runs every test that needs no installed n8n. In parallel it runs the checks, which use the processor while
- * tests wait. A failed test doesn't stop the checks, a failed check doesn't stop the tests, and the last line counts both.
+ * tests wait. A failure stops neither the tests nor the checks, and the last line counts both.
  */
 
 /** Checks that need no build come first, and run during the build. */

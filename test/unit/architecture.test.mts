@@ -50,8 +50,8 @@ test('every pattern in the code is a literal', () => {
 });
 
 /**
- * The files that read the system's clock, and the reason. Durations use `performance.now()`, since the system's clock may
- * be set at any moment.
+ * The files that read the system's clock, and the reason. Durations use `performance.now()`, since the clock may be set
+ * at any moment.
  */
 const SYSTEM_CLOCK: Readonly<Record<string, string>> = {
 	'api/calls/retry.ts':
