@@ -126,7 +126,7 @@ describeOrSkip(findMissingChromium(), 'a file given in the panel', () => {
 		const [project] = (await stack.service.listProjects()).filter(({ tool }) =>
 			tool.includes('qr-code'),
 		);
-		// The service signs the links of a project anew at each read.
+		// The links of a project have a new signature at each read.
 		const [unsigned] = project!.downloads[0]!.url.split('?');
 		expect({ uploads, assets }).toEqual({
 			uploads: [],

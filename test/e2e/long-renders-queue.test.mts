@@ -57,7 +57,7 @@ testOrSkip(
 		await waitUntil('all asleep', async () => (await count('waiting')) === RENDERS.executions);
 		expect(await countGenerations()).toBe(ASLEEP + ROWS);
 
-		// The executions that slept still download while the rows are collected, so one kill affects both.
+		// With this delay, the executions that slept still download while the rows are collected, so one kill affects both.
 		await holdUp(ASLEEP, 45_000);
 		await holdUp(10_000, 1_000);
 		await waitUntil('all awake', async () => (await countDownloads()) >= ASLEEP);

@@ -14,7 +14,7 @@ const world = useWorld(ownN8n);
 const countRuns = (ids: string[]) => ids.map((id) => world.sink.counts().get(id) ?? 0);
 
 type Figures = {
-	/** Events sent before the kill that were not delivered by then, or whose run was not finished by then. */
+	/** Events sent before the kill that n8n had not yet accepted, or whose run had not yet finished. */
 	inFlight: number;
 	unfinished: number;
 	/** Lost events that n8n's own response during startup had accepted, or that a trigger had accepted. */

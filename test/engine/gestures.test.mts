@@ -69,7 +69,7 @@ const listModes = ({ inputs }: Form, { notInMode }: Gesture): string[] =>
 		(mode) => mode !== notInMode && (mode !== 'youtube' || inputs.some((one) => one.takesYoutube)),
 	);
 
-/** n8n evaluates the mode like the value, so one run tries all modes, with one item each. */
+/** The mode may be an expression, so one run tries all modes, with one item each. */
 const makeModeExpression = ({ takesYoutube }: MediaInput, value: string): IDataObject => ({
 	__rl: true,
 	mode: takesYoutube ? '={{ $json.mode }}' : '={{ $json.mode.replace("youtube", "binary") }}',

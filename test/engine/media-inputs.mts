@@ -68,7 +68,7 @@ const makeToolForm = (tool: Tool): Form => {
 	};
 };
 
-/** A tool that is called by its path, like a tool that is missing in the catalog. */
+/** A tool that is called by its path, like a tool that is missing from the catalog. */
 function makeCallByPathForm(tool: Tool): Form {
 	const plain = { ...tool, fields: tool.fields.filter((field) => !takesFiles(field)) };
 	const body = JSON.stringify(buildBody(plain, makeFullValues(tool, LAYOUT), LAYOUT));

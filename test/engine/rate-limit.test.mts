@@ -3,7 +3,7 @@ import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 const PER_SECOND = 5;
 const ITEMS = 50;
-/** The number of concurrent requests, by default. */
+/** The default number of concurrent requests. */
 const PLACES = 20;
 
 const { service, run } = runOnSandbox({ renderMs: 50 });

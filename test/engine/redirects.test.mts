@@ -16,8 +16,8 @@ import { useSandbox } from '../support/sandbox-of.mts';
 import { listOpenMedia, chooseSampleType, makeToolParameters } from '../support/tool-samples.mts';
 
 /**
- * The API key is sent to the base address only: no request that n8n makes for this package follows a redirect with the key,
- * whether it is the first of a run or a later one.
+ * The API key is sent to the base address only: no request that n8n sends for this package ever follows a redirect with
+ * the key.
  */
 
 speedUpTime(20);
@@ -129,7 +129,7 @@ const OTHERS: Readonly<Record<string, IDataObject>> = {
 	'voice getAll': { returnAll: true },
 };
 
-/** Every operation in the form except for the tools that are missing in `TOOLS`. */
+/** Every operation in the form, except for the tools outside `TOOLS`. */
 const OPERATIONS = loadPackage()
 	.node.description.properties.filter(({ name }) => name === 'operation')
 	.flatMap(({ displayOptions, options }) =>

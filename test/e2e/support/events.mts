@@ -10,7 +10,7 @@ export const sendEvent = (service: SandboxClient, url: string, id: string) => {
 	return service.sendEvent({ type: 'video.completed', payload, url, secret: SECRET });
 };
 
-/** Waits until all events are accepted. The real back-off delays this by at most the length of n8n's downtime. */
+/** Waits until all events are accepted. The real back-off adds at most the length of n8n's downtime. */
 export async function waitForDeliveries(
 	service: SandboxClient,
 	ids: readonly string[],

@@ -22,7 +22,7 @@ const ownEnv = {
 /** Turns on the editor, and the files that the editor reads, such as descriptions of nodes. */
 export const withEditor = { N8N_DISABLE_UI: 'false' };
 
-/** An n8n for one test file, which may configure, stop and kill it. */
+/** A private n8n, which the test file may configure, stop and kill. */
 export const ownN8n = <Running extends RunningN8n = RunningN8n>({
 	env,
 	...options

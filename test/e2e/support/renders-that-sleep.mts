@@ -67,7 +67,7 @@ export function testLongRenders(hostName: HostName): void {
 		expect(await asleep()).toBe(true);
 
 		await killWhileCollecting(() => table.publish());
-		// After the restart, n8n briefly reports waiting executions as crashed; by the end of that, some may be awake.
+		// After the restart, n8n briefly reports waiting executions as crashed; afterwards, some may already be awake.
 		const noneCrashed = async () => !(await job.listStatuses()).includes('crashed');
 		await waitUntil('no execution crashed', noneCrashed);
 		await waitUntil('no row open', () => table.isDone());

@@ -9,7 +9,7 @@ type Run = Record<string, unknown>;
 export type Sink = Loopback & {
 	/** Every request so far, in the order of arrival, including those without a response yet. */
 	runs: Run[];
-	/** Runs per project ID of the event. */
+	/** The number of runs for each project ID. */
 	counts: () => Map<string, number>;
 	/** The delay of a response, in milliseconds. Default: 0. */
 	delayMs: number;

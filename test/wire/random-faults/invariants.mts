@@ -75,7 +75,7 @@ const checkUnknownIsReported: Check = ({ names, onError }, observed) =>
 
 const REFUSING = new Set([301, 307, 308, 400, 401, 402, 403, 404, 422, 429]);
 
-/** The call may be repeated only after a response which proves that nothing was accepted. */
+/** The call may be repeated only after a response that proves that nothing was accepted. */
 const checkUnclearIsNotRepeated: Check = ({ tool, names }, { requests, projects }) => {
 	// A request of an earlier schedule may arrive late.
 	const posts = requests.filter(

@@ -35,7 +35,7 @@ export interface Observed {
 	stop?: Stop;
 	/** The requests as the service logged them. */
 	requests: LoggedRequest[];
-	/** Generation calls as the node saw them. */
+	/** Generation calls, recorded at the node. */
 	calls: Call[];
 	/** Requests that left the node after the last run had ended. */
 	late: string[];

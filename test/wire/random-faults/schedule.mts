@@ -7,7 +7,7 @@ import type { ClockJump } from './wall-clock.mts';
 
 /** One run of the node with its settings and faults. */
 export interface Schedule {
-	/** A tool without files, or one that uploads a file. */
+	/** `ai-qr-code-generator` takes no file; `image-background-remover` uploads a file. */
 	tool: 'ai-qr-code-generator' | 'image-background-remover';
 	completion: 'start' | 'wait' | 'download';
 	onError: 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';

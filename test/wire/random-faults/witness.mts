@@ -12,7 +12,7 @@ export interface Call {
 	began: number;
 	/** Infinity while the call is in progress. */
 	ended: number;
-	/** Whether the call's time ran out before it ended. */
+	/** Whether the call reached its time-out. */
 	isOverdue: boolean;
 	/** The response that the node received, if any. */
 	response?: { status: number; id?: string };

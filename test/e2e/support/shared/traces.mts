@@ -7,7 +7,7 @@ import type { QueueN8n } from '../../../../hosts/queue.mts';
 import { findPostgres } from '../../../../hosts/programs.mts';
 import { assertNoLeaks, findTraces, type Traces } from '../../../support/secrets.mts';
 
-/** An n8n in any mode. */
+/** An n8n in one process or in queue mode. */
 type Live = Pick<LiveN8n, 'process' | 'readLogs' | 'userFolder' | 'rest'>;
 
 const isQueue = (process: RunningN8n): process is QueueN8n => 'workers' in process;
@@ -37,7 +37,7 @@ export async function readTraces(n8n: Live, before = async () => {}): Promise<Tr
 
 /**
  * Stops the n8n.
- * @throws Error if a secret of a credential or a signed upload URL appears in its output or files
+ * @throws Error if a secret of a credential or a signed upload URL appears in n8n's output or files
  */
 export async function refuseItsLeaks(n8n: Live): Promise<void> {
 	assertNoLeaks(await readTraces(n8n, () => n8n.process.stop()), n8n.rest.secrets);
