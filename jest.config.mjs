@@ -54,7 +54,7 @@ export default {
 			displayName: 'built',
 			testMatch: onBuiltNode.map((layer) => `<rootDir>/test/${layer}/**/*.test.mts`),
 			setupFilesAfterEnv: ['<rootDir>/test/run/remove-engine-folder.mts'],
-			globalSetup: '<rootDir>/test/run/build-if-old.mjs',
+			globalSetup: '<rootDir>/test/run/build-if-stale.mjs',
 		},
 		{
 			...project,

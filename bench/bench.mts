@@ -71,7 +71,7 @@ export type RowGroup = {
 };
 
 /** Measures the contestants alternately in each round, so that changes of the machine's speed affect all of them. */
-export async function inTurns<Name extends string, Value>(
+export async function measureAlternately<Name extends string, Value>(
 	{ repeat, log }: Bench,
 	contestants: Record<Name, () => Promise<Value>>,
 ): Promise<Record<Name, Value[]>> {
@@ -90,8 +90,8 @@ export async function inTurns<Name extends string, Value>(
 }
 
 /** Measures once in each round. */
-export const repeated = async <Value,>(
+export const measureRepeatedly = async <Value,>(
 	bench: Bench,
 	what: string,
 	once: () => Promise<Value>,
-): Promise<Value[]> => (await inTurns(bench, { [what]: once }))[what]!;
+): Promise<Value[]> => (await measureAlternately(bench, { [what]: once }))[what]!;

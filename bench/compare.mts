@@ -18,7 +18,7 @@ function ratiosOf({ ours, stock, floor }: Figure, against: 'stock' | 'floor') {
  * Lists the rows whose ratio to the stock nodes or to the floor is worse than in the baseline by more than the noise
  * of both. Compares ratios, since speed differs between machines, and on one machine from day to day.
  */
-export function becameWorse(now: readonly Figure[], baseline: readonly Figure[]): string[] {
+export function findRegressions(now: readonly Figure[], baseline: readonly Figure[]): string[] {
 	return now.flatMap((row) => {
 		const before = baseline.find((other) => other.row === row.row);
 		if (!before) return [];

@@ -40,7 +40,7 @@ export async function applyLoad(
 	const before = await rest.countExecutions(workflowId);
 	const startedAt = Date.now();
 	await deliverAll([url], deliveries, expectedStatus);
-	await drained(rest, workflowId);
+	await waitUntilDrained(rest, workflowId);
 	return {
 		rate: deliveries.length / ((Date.now() - startedAt) / 1_000),
 		executions: (await rest.countExecutions(workflowId)) - before,
@@ -48,7 +48,7 @@ export async function applyLoad(
 }
 
 /** Waits until no execution of the workflow is running. */
-export async function drained(rest: N8nRest, workflowId: string): Promise<void> {
+export async function waitUntilDrained(rest: N8nRest, workflowId: string): Promise<void> {
 	const isDrained = async () =>
 		(await rest.countExecutions(workflowId, ['new', 'running', 'waiting'])) === 0;
 	await waitUntil(`all executions of ${workflowId} have ended`, isDrained, LIMITS);

@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { undoAtEnd } from '../hosts/cleanup.mts';
+import { registerCleanUp } from '../hosts/cleanup.mts';
 import type { HostInstall } from '../hosts/install.mts';
 import { serve } from '../hosts/loopback.mts';
 import { runProcess } from '../hosts/process.mts';
@@ -48,7 +48,7 @@ export async function startFileService(pathOf: () => string = () => '') {
 		respond({ id, status: 'complete', downloads: [{ url: baseUrl + RESULT }] }, response);
 	});
 	({ baseUrl } = server);
-	const close = undoAtEnd('the file service', server.close);
+	const close = registerCleanUp('the file service', server.close);
 	return {
 		baseUrl,
 		credential: credentialFor(baseUrl),

@@ -38,7 +38,7 @@ const runner =
 	async (where: Where, count: number): Promise<GenerationRun> => {
 		const { service: sandbox } = where;
 		const namePrefix = `${randomUUID()} `;
-		await sandbox.clearRequests();
+		await sandbox.clearRequestsAndFaults();
 		const planned = plan(where, { count, namePrefix });
 		const { execution, memoryRiseMib } = await measureRun(where, planned);
 		const calls = await sandbox.listRequests();

@@ -4,7 +4,7 @@ import { cleanUp, describeError, runCommand, createTemporaryFolder } from '../ho
 import { ensureHost } from '../hosts/install.mts';
 import { packPackage } from '../hosts/package.mts';
 import { FULL, SMALL, type Bench, type RowGroup } from './bench.mts';
-import { becameWorse } from './compare.mts';
+import { findRegressions } from './compare.mts';
 import type { Figure } from './figure.mts';
 import { baselineFile, readBaseline, resultsOf, withRows, writeResults } from './results.mts';
 import { rowGroups, rowsOnDemand } from './rows/index.mts';
@@ -92,7 +92,7 @@ async function run(): Promise<void> {
 	console.log(`\n${wholeTable(results)}\n\nWritten to ${file}.`);
 
 	const baseline = await readBaseline();
-	const worse = becameWorse(results.rows, baseline.rows);
+	const worse = findRegressions(results.rows, baseline.rows);
 	const verdict = worse.length > 0 ? worse.join('\n') : 'No row is worse by more than its noise.';
 	console.log(`\nCompared with the baseline of ${baseline.date.slice(0, 10)}:\n${verdict}`);
 	if (!keep) return;

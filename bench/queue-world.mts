@@ -1,4 +1,4 @@
-import { fastN8n } from '../hosts/n8n.mts';
+import { LAZY_EXPRESSION_ENGINE } from '../hosts/n8n.mts';
 import { randomUUID } from 'node:crypto';
 import { LiveN8n } from '../hosts/live-n8n.mts';
 import { serve, type Loopback } from '../hosts/loopback.mts';
@@ -7,7 +7,7 @@ import { startStack, type Service, type Stack } from '../hosts/stack.mts';
 import { deliver } from '../test/support/deliver.mts';
 import type { Workflow } from '../hosts/workflow.mts';
 import { makeCoreNode, makeTriggerNode, makeWorkflow } from '../hosts/workflow-builder.mts';
-import { nobody, WEBHOOK_SECRET } from './world.mts';
+import { createUnusedService, WEBHOOK_SECRET } from './world.mts';
 import { waitUntil } from '../hosts/wait-until.mts';
 
 /** A server that counts requests by the last segment of their path. */
@@ -30,8 +30,8 @@ async function startCounter(): Promise<Counter> {
 export type QueueWorld = Stack<LiveN8n<QueueN8n>, Service> & { counter: Counter };
 
 export async function startQueueWorld(): Promise<QueueWorld> {
-	const n8n = LiveN8n.start({ start: startQueueN8n, env: fastN8n });
-	const stack = await startStack(n8n, nobody(), { webhookSecret: WEBHOOK_SECRET });
+	const n8n = LiveN8n.start({ start: startQueueN8n, env: LAZY_EXPRESSION_ENGINE });
+	const stack = await startStack(n8n, createUnusedService(), { webhookSecret: WEBHOOK_SECRET });
 	const counter = await startCounter();
 	const close = () => stack.close().finally(counter.close);
 	return { ...stack, counter, close };

@@ -43,7 +43,7 @@ export const credentialFor = (baseUrl: string) => ({
 });
 
 /** Replaces the service for workflows that send no requests to it. */
-export const nobody = async (): Promise<Service> => ({
+export const createUnusedService = async (): Promise<Service> => ({
 	credential: credentialFor('http://127.0.0.1:9'),
 	close: async () => {},
 });

@@ -5,9 +5,9 @@ import { runMainJob, type ResultFile } from './main-job.mts';
 import { cacheFolder, isInstalled, readPinnedVersion, unpackedGb } from '../hosts/install.mts';
 import { mediaFolder, root } from '../hosts/root.mts';
 import { startQueueN8n } from '../hosts/queue.mts';
-import { patience } from '../hosts/wait-until.mts';
+import { defaultTimeout } from '../hosts/wait-until.mts';
 import { setUpEmbeddedDemo } from './embedded.mts';
-import { listPlaces, setUpDemo, stayUp, type DemoWorld } from './set-up.mts';
+import { listPlaces, setUpDemo, runUntilInterrupted, type DemoWorld } from './set-up.mts';
 import type { Layout } from '../sandbox/types.mts';
 import { createNarrator } from './terminal.mts';
 
@@ -56,7 +56,7 @@ await runCommand(async () => {
 }, printFailure);
 
 async function showEmbedded(): Promise<void> {
-	patience.ms = 60_000;
+	defaultTimeout.ms = 60_000;
 	printResults(await runMainJob(await setUpEmbeddedDemo(resultFolder, layout, narrator), narrator));
 	console.log(`
 See the same in n8n's editor: npm run demo -- --editor
@@ -77,7 +77,7 @@ ${listPlaces(world)}
 
 The editor opens on "Start here": click "Execute workflow" to get a picture and a video. The run above used "Generate".
 Press Ctrl+C to stop n8n and the sandbox.`);
-	stayUp();
+	runUntilInterrupted();
 }
 
 function printResults(files: ResultFile[]): void {

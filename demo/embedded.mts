@@ -1,4 +1,4 @@
-import { createTemporaryFolder, undoAtEnd } from '../hosts/cleanup.mts';
+import { createTemporaryFolder, registerCleanUp } from '../hosts/cleanup.mts';
 import type { Narrator } from '../hosts/narrator.mts';
 import type { Layout } from '../sandbox/types.mts';
 import { importMainJob, readMainJobExamples } from './import-main-job.mts';
@@ -18,7 +18,7 @@ export async function setUpEmbeddedDemo(resultFolder: string, layout: Layout, na
 		},
 		() => "n8n's engine runs in this process with this package",
 	);
-	undoAtEnd("n8n's engine", () => n8n.close());
+	registerCleanUp("n8n's engine", () => n8n.close());
 	const names = Object.values(coreNodeStandIns).map(({ description }) => description.displayName);
 	narrator.log(`  Stand-ins replace n8n's core nodes: ${names.join(', ')}`);
 	const { sandbox } = await startSandbox(layout, narrator);

@@ -15,7 +15,7 @@ export type MainJob = {
 	webhook: { url: string; secret: string };
 };
 
-type Place = {
+type ImportTarget = {
 	hostName: HostName;
 	rest: Pick<N8nRest, 'connect' | 'createWorkflow' | 'publish'>;
 	testCredential: (credential: Credential, data: object) => Promise<CredentialTestResult>;
@@ -36,7 +36,7 @@ const LIST = new Intl.ListFormat('en-GB');
 
 /** Registers the trigger's address, saves the credential, and imports and publishes both workflows. */
 export async function importMainJob(
-	{ hostName, rest, testCredential, webhookUrl, sandbox, folders }: Place,
+	{ hostName, rest, testCredential, webhookUrl, sandbox, folders }: ImportTarget,
 	examples: MainJobExamples,
 	narrator: Narrator,
 ): Promise<MainJob> {

@@ -1,11 +1,11 @@
 import { mkdir, realpath } from 'node:fs/promises';
-import { expectInterrupt, undoAtEnd } from '../hosts/cleanup.mts';
+import { expectInterrupt, registerCleanUp } from '../hosts/cleanup.mts';
 import type { HostName } from '../hosts/install.mts';
 import { LiveN8n, type LiveN8nOptions } from '../hosts/live-n8n.mts';
 import type { Narrator } from '../hosts/narrator.mts';
 import { owner } from '../hosts/owner.mts';
 import { testCredential } from '../hosts/panel.mts';
-import { compileInto, reloading } from '../hosts/reload.mts';
+import { compileInto, RELOAD_ENVIRONMENT } from '../hosts/reload.mts';
 import type { Credential, N8nRest } from '../hosts/rest.mts';
 import { mediaFolder } from '../hosts/root.mts';
 import { SandboxClient } from '../hosts/sandbox-client.mts';
@@ -46,9 +46,9 @@ export const listPlaces = ({
   Sandbox   ${sandbox.portalUrl}`;
 
 /** Makes Ctrl+C the normal way to stop n8n and the sandbox. */
-export function stayUp(): void {
+export function runUntilInterrupted(): void {
 	expectInterrupt();
-	undoAtEnd('the narration', () => console.log('\nStopping n8n and the sandbox.'));
+	registerCleanUp('the narration', () => console.log('\nStopping n8n and the sandbox.'));
 }
 
 /** Sets up everything that a user needs before pressing "Execute workflow". */
@@ -67,7 +67,7 @@ export async function setUpDemo({
 		...options,
 		hostName,
 		narrator,
-		env: { ...allowed, ...(onChange ? reloading : {}) },
+		env: { ...allowed, ...(onChange ? RELOAD_ENVIRONMENT : {}) },
 		onLine: onChange,
 		prepare: onChange && ((userFolder) => compile(userFolder, onChange, narrator)),
 	});
@@ -94,7 +94,7 @@ export async function startSandbox(layout: Layout, { step }: Narrator) {
 		() => SandboxClient.start({ layout }),
 		({ baseUrl }) => `The sandbox stands in for Magic Hour at ${baseUrl}`,
 	);
-	return { sandbox, closeSandbox: undoAtEnd('the sandbox', () => sandbox.close()) };
+	return { sandbox, closeSandbox: registerCleanUp('the sandbox', () => sandbox.close()) };
 }
 
 const compile = (

@@ -16,7 +16,9 @@ export async function withBuildLock<Result>(work: () => Promise<Result>): Promis
 }
 
 /** Builds the package unless `dist` is newer than every source. Returns whether it was built. */
-export async function buildIfOld(log: (line: string) => void = () => undefined): Promise<boolean> {
+export async function buildIfStale(
+	log: (line: string) => void = () => undefined,
+): Promise<boolean> {
 	const built = await stat(join(root, lastBuilt)).catch(() => undefined);
 	const changed = await findNewest(sources);
 	if (built && built.mtimeMs > changed.mtimeMs) return false;

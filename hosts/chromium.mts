@@ -8,7 +8,7 @@ const kept = join(root, '.cache', 'chromium');
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The time limit of each browser step. Only a hanging step exceeds it: on a busy machine, a step takes minutes. */
-export const SLOW_MACHINE_MS = 300_000;
+export const BROWSER_STEP_TIMEOUT_MS = 300_000;
 
 /** Starts the system's Chromium, headless. The caller must close it. */
 export function launchChromium(): Promise<Browser> {

@@ -15,7 +15,7 @@ let currentCleanUp: Promise<void> | undefined;
  * Registers `undo` to run in {@link cleanUp}, which Ctrl+C, SIGTERM, SIGHUP and uncaught errors also start. Returns a
  * function that runs `undo` immediately, unless `undo` has already run.
  */
-export function undoAtEnd(name: string, undo: Undo): () => Promise<void> {
+export function registerCleanUp(name: string, undo: Undo): () => Promise<void> {
 	listenForSignals();
 	const entry = { name, undo };
 	undoSteps.push(entry);
@@ -68,7 +68,7 @@ export async function runCommand(
 export async function createTemporaryFolder(name: string): Promise<[string, () => Promise<void>]> {
 	const folder = await realpath(await mkdtemp(join(tmpdir(), `${name}-`)));
 	const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
-	return [folder, undoAtEnd(`the folder ${folder}`, remove)];
+	return [folder, registerCleanUp(`the folder ${folder}`, remove)];
 }
 
 /** From now on, Ctrl+C, SIGTERM and SIGHUP end the process with exit code 0. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { owner } from './owner.mts';
-import { launchChromium, SLOW_MACHINE_MS } from './chromium.mts';
+import { launchChromium, BROWSER_STEP_TIMEOUT_MS } from './chromium.mts';
 import { PageErrors } from './page-errors.mts';
 import { root } from './root.mts';
 
@@ -19,7 +19,7 @@ export class EditorPage {
 		readonly page: Page,
 		baseUrl: string,
 	) {
-		page.setDefaultTimeout(SLOW_MACHINE_MS);
+		page.setDefaultTimeout(BROWSER_STEP_TIMEOUT_MS);
 		this.errors = new PageErrors(page, baseUrl);
 	}
 

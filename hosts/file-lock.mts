@@ -1,5 +1,5 @@
 import { lock } from 'proper-lockfile';
-import { undoAtEnd } from './cleanup.mts';
+import { registerCleanUp } from './cleanup.mts';
 
 /** A lock is taken over if it isn't renewed for `stale` ms, since its process must have ended. */
 const options = { realpath: false, stale: 30_000, update: 5_000 };
@@ -16,7 +16,7 @@ export async function withLock<Result>(
 		waiting();
 		return lock(path, { ...options, retries: untilFree });
 	});
-	const release = undoAtEnd(`the lock of ${path}`, acquired);
+	const release = registerCleanUp(`the lock of ${path}`, acquired);
 	try {
 		return await work();
 	} finally {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { describeError, isEnding, undoAtEnd } from './cleanup.mts';
+import { describeError, isEnding, registerCleanUp } from './cleanup.mts';
 import { packageName, root } from './root.mts';
 import { withLock } from './file-lock.mts';
 import { removeUnusedFiles, pruneVersion } from './prune.mts';
@@ -59,7 +59,7 @@ async function install(pinned: string, folder: string, report: Report): Promise<
 	await removeAbandoned(folder);
 	const partial = `${folder}.partial-${process.pid}`;
 	await mkdir(partial);
-	const discard = undoAtEnd(`the unfinished install ${partial}`, () =>
+	const discard = registerCleanUp(`the unfinished install ${partial}`, () =>
 		rm(partial, { recursive: true, force: true, maxRetries: 3 }),
 	);
 	try {

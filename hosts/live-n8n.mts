@@ -14,7 +14,7 @@ export type LiveN8nOptions<Running extends RunningN8n = RunningN8n> = {
 	start?: (options: N8nOptions) => Promise<Running>;
 	env?: Record<string, string>;
 	/** How the package is installed. Default: as a community package. */
-	installed?: 'as community package' | 'as custom extension';
+	installMethod?: 'as community package' | 'as custom extension';
 	/** Called before n8n starts, with the user folder in which the package is installed. */
 	prepare?: (userFolder: string) => Promise<void>;
 	/** Called by `close`, before n8n is stopped and its folder is removed. */
@@ -46,7 +46,7 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 		const start = options.start ?? (startN8n as NonNullable<typeof options.start>);
 		const [userFolder, removeFolder] = await createTemporaryFolder('live-n8n');
 		const host = await installHost(hostName, narrator);
-		const needed = await packAndInstall(userFolder, options.installed, narrator);
+		const needed = await packAndInstall(userFolder, options.installMethod, narrator);
 		await prepare?.(userFolder);
 		const env = { ...needed, ...options.env };
 		const begin = (port?: number) => start({ host, userFolder, env, port, onLine });
@@ -110,7 +110,7 @@ export const installHost = (name: HostName, { step, log }: Narrator): Promise<Ho
 /** Installs the package. Returns the environment variables by which n8n finds it. */
 async function packAndInstall(
 	userFolder: string,
-	installed: LiveN8nOptions['installed'],
+	installMethod: LiveN8nOptions['installMethod'],
 	narrator: Narrator,
 ): Promise<Record<string, string>> {
 	const extension = join(userFolder, 'extensions', 'media-generation');
@@ -118,7 +118,7 @@ async function packAndInstall(
 		'Building the package',
 		async () => {
 			const packed = await packPackage(join(userFolder, 'package'));
-			if (installed === 'as custom extension') await unpack(packed.tarball, extension);
+			if (installMethod === 'as custom extension') await unpack(packed.tarball, extension);
 			else await installPackage(packed.tarball, userFolder);
 			return packed;
 		},
@@ -127,5 +127,5 @@ async function packAndInstall(
 			return `Package ${how}: ${basename(tarball)}`;
 		},
 	);
-	return installed === 'as custom extension' ? { N8N_CUSTOM_EXTENSIONS: extension } : {};
+	return installMethod === 'as custom extension' ? { N8N_CUSTOM_EXTENSIONS: extension } : {};
 }

@@ -91,7 +91,7 @@ export const makeCommonEnvironment = (
 });
 
 /** Skips the expression engine in runs without expressions, so that n8n handles about four times the events. */
-export const fastN8n = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
+export const LAZY_EXPRESSION_ENGINE = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
 
 function makePrivateEnvironment(
 	baseUrl: string,

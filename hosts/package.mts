@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { buildIfOld, findNewest, withBuildLock } from './build.mts';
+import { buildIfStale, findNewest, withBuildLock } from './build.mts';
 import { npm, runProcess } from './process.mts';
 import { packageName, root } from './root.mts';
 
@@ -15,7 +15,7 @@ export async function packPackage(folder: string): Promise<{ tarball: string; bu
 	await mkdir(folder, { recursive: true });
 	return await withBuildLock(async () => {
 		await mkdir(packed, { recursive: true });
-		const built = await buildIfOld();
+		const built = await buildIfStale();
 		const last = (await findPacked()) ?? (await pack());
 		const tarball = join(folder, basename(last));
 		await copyFile(last, tarball);

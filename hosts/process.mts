@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { undoAtEnd } from './cleanup.mts';
+import { registerCleanUp } from './cleanup.mts';
 
 // node:child_process replaces execa here, since jest on Node 20 cannot load packages that exist only as ES modules.
 
@@ -73,7 +73,7 @@ export function startProcess(
 		await ended;
 		clearTimeout(force);
 	};
-	const stop = undoAtEnd(command, () => end('SIGTERM'));
+	const stop = registerCleanUp(command, () => end('SIGTERM'));
 	void ended.then(stop);
 	return {
 		pid: child.pid ?? 0,

@@ -6,9 +6,9 @@ import { packageName, root } from './root.mts';
 import { waitUntil } from './wait-until.mts';
 
 /** Makes n8n reload a package when one of its files changes, and notify open editors. */
-export const reloading = { N8N_DEV_RELOAD: 'true' };
+export const RELOAD_ENVIRONMENT = { N8N_DEV_RELOAD: 'true' };
 
-const fromDescriptions = ['known', 'types'];
+const DESCRIPTION_FOLDERS = ['known', 'types'];
 
 /**
  * Compiles the sources into the installed package, and again after each change; resolves after the first build. Start
@@ -21,7 +21,7 @@ export async function compileInto(
 ): Promise<void> {
 	const dist = join(findInstalled(userFolder), 'dist');
 	// n8n prefers these generated descriptions to those in the code.
-	for (const folder of fromDescriptions) await rm(join(dist, folder), { recursive: true });
+	for (const folder of DESCRIPTION_FOLDERS) await rm(join(dist, folder), { recursive: true });
 	const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 	const args = [tsc, '--watch', '--preserveWatchOutput', '--outDir', dist];
 	await new Promise<void>((resolve, reject) => {

@@ -86,7 +86,7 @@ export class SandboxClient {
 		return (text === '' ? undefined : JSON.parse(text)) as Body;
 	}
 
-	/** The requests to the service and its storage since the last `clearRequests`, oldest first. */
+	/** The requests to the service and its storage since the last `clearRequestsAndFaults`, oldest first. */
 	async listRequests(method?: string, path = ''): Promise<LoggedRequest[]> {
 		const all = await this.callControl<LoggedRequest[]>('GET', '/requests');
 		return all.filter(
@@ -110,7 +110,7 @@ export class SandboxClient {
 	}
 
 	/** Clears the request log and all planned faults. */
-	async clearRequests(): Promise<void> {
+	async clearRequestsAndFaults(): Promise<void> {
 		await this.callControl('DELETE', '/requests');
 		await this.clearFaults();
 	}

@@ -6,20 +6,20 @@ export type Service = { credential: object; close: () => Promise<void> };
 export type AnyN8n = { rest: N8nRest; close: () => Promise<void> };
 
 /** An n8n with the package, a service, and a credential for it. */
-export type Stack<N8n extends AnyN8n, Behind extends Service> = {
+export type Stack<N8n extends AnyN8n, Backend extends Service> = {
 	n8n: N8n;
 	rest: N8nRest;
-	service: Behind;
+	service: Backend;
 	credential: Credential;
 	close: () => Promise<void>;
 };
 
 /** `more` has further values of the credential, such as a webhook secret. Call `close` at the end. */
-export async function startStack<N8n extends AnyN8n, Behind extends Service>(
+export async function startStack<N8n extends AnyN8n, Backend extends Service>(
 	starting: Promise<N8n>,
-	startingService: Promise<Behind>,
+	startingService: Promise<Backend>,
 	more: object = {},
-): Promise<Stack<N8n, Behind>> {
+): Promise<Stack<N8n, Backend>> {
 	const [n8n, service] = await Promise.all([starting, startingService]);
 	const { rest } = n8n;
 	const credential = await rest.connect({ ...service.credential, ...more });

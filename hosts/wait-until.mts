@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The default time limit, which only ends hanging waits. The embedded demo lowers it; end-to-end tests raise it. */
-export const patience = { ms: 300_000 };
+export const defaultTimeout = { ms: 300_000 };
 
 type Limits = { withinMs?: number; everyMs?: number };
 
@@ -15,7 +15,7 @@ const computeInterval = (ms: number): number => Math.min(Math.max(ms / 20, 20), 
 export async function waitUntil<Value>(
 	what: string | (() => string),
 	check: () => Value | Promise<Value>,
-	{ withinMs = patience.ms, everyMs }: Limits = {},
+	{ withinMs = defaultTimeout.ms, everyMs }: Limits = {},
 ): Promise<Exclude<Value, false | undefined>> {
 	const since = Date.now();
 	for (;;) {

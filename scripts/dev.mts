@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { listPlaces, setUpDemo, stayUp } from '../demo/set-up.mts';
+import { listPlaces, setUpDemo, runUntilInterrupted } from '../demo/set-up.mts';
 import { createNarrator } from '../demo/terminal.mts';
 import { runCommand } from '../hosts/cleanup.mts';
 import { createChangeFilter, ReloadProbe } from '../hosts/reload.mts';
@@ -40,5 +40,5 @@ ${listPlaces(world)}
 Save a change in nodes/ or credentials/: a few seconds later, the editor shows it, and the next run uses it.
 Press Ctrl+C to stop.
 `);
-	stayUp();
+	runUntilInterrupted();
 });

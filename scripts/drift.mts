@@ -4,7 +4,7 @@ import axios from 'axios';
 import { Argument, Command } from 'commander';
 import { load as parse } from 'js-yaml';
 import { root } from '../hosts/root.mts';
-import type { Accepted } from './drift/accepted.mts';
+import type { AcceptedDifference } from './drift/accepted.mts';
 import { findDrift } from './drift/drift.mts';
 import { report } from './drift/report.mts';
 
@@ -42,7 +42,9 @@ const command = new Command('drift')
 	.parse();
 
 const documents = await Promise.all((command.processedArgs[0] as string[]).map(load));
-const accepted = (await load(join(root, 'scripts', 'drift', 'accepted.yaml'))) as Accepted[];
+const accepted = (await load(
+	join(root, 'scripts', 'drift', 'accepted.yaml'),
+)) as AcceptedDifference[];
 const result = findDrift(documents, accepted);
 console.log(report(result));
 // The exit code is 2, since 1 means that the comparison itself failed.

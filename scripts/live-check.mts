@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
-import { buildIfOld, withBuildLock } from '../hosts/build.mts';
+import { buildIfStale, withBuildLock } from '../hosts/build.mts';
 import {
 	cleanUp,
 	describeError,
 	runCommand,
 	createTemporaryFolder,
-	undoAtEnd,
+	registerCleanUp,
 } from '../hosts/cleanup.mts';
 import { CALLS, type Call, type Live } from './live-check/calls.mts';
 import { compare } from './live-check/compare.mts';
@@ -54,9 +54,9 @@ async function checkAll(): Promise<void> {
 	print(`Calls to ${baseUrl}, each with a published price of 0 credits:\n`);
 	for (const { name, requests } of CALLS) print(`  ${name.padEnd(38)}${requests}`);
 	if (!yes && !(await isConfirmed())) return;
-	await withBuildLock(() => buildIfOld(print));
+	await withBuildLock(() => buildIfStale(print));
 	const recorder = await Recorder.start(baseUrl.replace(/\/(v1\/?)?$/, ''));
-	undoAtEnd('the recorder', () => recorder.close());
+	registerCleanUp('the recorder', () => recorder.close());
 	const live = await startLive(recorder);
 	const differences = new Set<string>();
 	let worked = 0;
@@ -104,7 +104,7 @@ async function startLive(recorder: Recorder): Promise<Live> {
 				}
 			: { ...request, baseURL: recorder.baseUrl };
 	const n8n = await EmbeddedN8n.start({ form: 'built', changeRequest: throughRecorder as never });
-	undoAtEnd("n8n's engine", () => n8n.close());
+	registerCleanUp("n8n's engine", () => n8n.close());
 	const service =
 		baseUrl === MAGIC_HOUR
 			? { service: 'magicHour' }
@@ -115,22 +115,22 @@ async function startLive(recorder: Recorder): Promise<Live> {
 
 /** Makes the call, and collects the differences of its responses. Returns the reason if the call failed. */
 async function check(
-	{ run, refusedWith }: Call,
+	{ run, rejectedWith }: Call,
 	live: Live,
 	recorder: Recorder,
 	differences: Set<string>,
 ): Promise<string | undefined> {
 	const error = await run(live).then(() => undefined, describeError);
 	const responses = recorder.take();
-	const isRefused = responses.some(({ status }) => refusedWith?.includes(status));
+	const isRefused = responses.some(({ status }) => rejectedWith?.includes(status));
 	for (const response of responses) {
 		const { method, path, status } = response;
 		const request = `${method} ${path.replace(/(-projects|face-detection)\/.+/, '$1/{id}')} ${status}`;
-		const isExpected = status < 300 ? !refusedWith : refusedWith?.includes(status);
+		const isExpected = status < 300 ? !rejectedWith : rejectedWith?.includes(status);
 		if (!isExpected) differences.add(`${request}: not the expected status`);
 		for (const difference of compare(response)) differences.add(`${request}: ${difference}`);
 	}
-	if (!refusedWith) return error;
+	if (!rejectedWith) return error;
 	const statuses = responses.map(({ status }) => status).join(', ') || 'no response';
-	return isRefused ? undefined : `expected ${refusedWith.join(' or ')}, got ${statuses}`;
+	return isRefused ? undefined : `expected ${rejectedWith.join(' or ')}, got ${statuses}`;
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Argument, Command } from 'commander';
 import sharp from 'sharp';
-import { cleanUp, runCommand, createTemporaryFolder, undoAtEnd } from '../hosts/cleanup.mts';
+import { cleanUp, runCommand, createTemporaryFolder, registerCleanUp } from '../hosts/cleanup.mts';
 import { exampleNames, adaptExample, readExample } from '../examples/examples.mts';
 import type { N8nRest } from '../hosts/rest.mts';
 import type { WorkflowNode } from '../hosts/workflow.mts';
@@ -242,7 +242,7 @@ await runCommand(async () => {
 	const [resultFolder] = await createTemporaryFolder('screenshots');
 	const world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator: createNarrator() });
 	const editor = await EditorPage.logIn(world.n8n.baseUrl);
-	undoAtEnd('the browser', () => editor.close());
+	registerCleanUp('the browser', () => editor.close());
 	for (const [name, take] of Object.entries(PICTURES)) {
 		if (only === undefined || only === name) await take(world, editor);
 	}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { mediaFolder } from '../../hosts/root.mts';
 import { readOutput } from '../../hosts/workflow.mts';
 import { makeActionNode, makeManualTrigger, makeWorkflow } from '../../hosts/workflow-builder.mts';
-import { repeated, type Bench, type RowGroup } from '../bench.mts';
+import { measureRepeatedly, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
 import { startSandboxProcess } from '../sandbox-process.mts';
@@ -41,7 +41,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 		await run(WARM_UP_ITEMS);
 		const figures: Figure[] = [];
 		for (const count of bench.sizes.checkedItems) {
-			const seconds = await repeated(bench, `${count} items`, () => run(count));
+			const seconds = await measureRepeatedly(bench, `${count} items`, () => run(count));
 			const atMost = (TARGET.seconds * count) / TARGET.items;
 			figures.push({
 				row: `Check Only, ${count} items with a file each: time`,

@@ -1,6 +1,6 @@
-import { deliverAgainElsewhere } from '../../test/support/redeliver-elsewhere.mts';
+import { redeliver } from '../../test/support/redeliver.mts';
 import { waitUntilIdle } from '../../hosts/wait-until.mts';
-import { repeated, type Bench, type RowGroup } from '../bench.mts';
+import { measureRepeatedly, type Bench, type RowGroup } from '../bench.mts';
 import { column, figuresOf, type Figure } from '../figure.mts';
 import {
 	publishBareCounted,
@@ -11,9 +11,9 @@ import {
 import { WEBHOOK_SECRET, whileOpen } from '../world.mts';
 
 const CONNECTIONS = 24;
-const REST_MS = 4_000;
+const PAUSE_MS = 4_000;
 /** A response that takes longer never comes; n8n usually responds much sooner. */
-const PATIENCE_MS = 45_000;
+const RESPONSE_TIMEOUT_MS = 45_000;
 const BARE = 'a bare Webhook node with Respond to Webhook, which runs for each delivery';
 const FINISHED = 'webhook-finished';
 /** If no run has started for this long, n8n's queue is empty, so any wrong second run has already been counted. */
@@ -27,22 +27,22 @@ async function runTwice(
 	world: QueueWorld,
 	[first, second]: [string, string],
 	more: { givesUpAfterMs?: number; onHalfway?: () => Promise<void> } = {
-		givesUpAfterMs: PATIENCE_MS,
+		givesUpAfterMs: RESPONSE_TIMEOUT_MS,
 	},
 ): Promise<Twice> {
 	const { counts } = world.counter;
 	counts.clear();
 	const startedAt = Date.now();
-	const { ids, responseMs, unanswered } = await deliverAgainElsewhere({
+	const { ids, responseMs, unanswered } = await redeliver({
 		first,
 		second,
 		secret: WEBHOOK_SECRET,
 		events,
 		connections: CONNECTIONS,
-		restMs: REST_MS,
+		pauseMs: PAUSE_MS,
 		...more,
 	});
-	const seconds = (Date.now() - startedAt - REST_MS) / 1_000;
+	const seconds = (Date.now() - startedAt - PAUSE_MS) / 1_000;
 	const runs = () => [...counts.values()].reduce((sum, count) => sum + count, 0);
 	await waitUntilIdle(runs, SETTLED_MS);
 	const ran = ids.map((id) => counts.get(id) ?? 0);
@@ -73,7 +73,7 @@ function figuresOfTwice(bench: Bench, label: string, ours: Twice[], bare?: Twice
 async function measure(bench: Bench): Promise<Figure[]> {
 	return await whileOpen(startQueueWorld(), async (world) => {
 		const measured = async (label: string, urls: [string, string]) =>
-			await repeated(bench, label, () => runTwice(bench.sizes.eventsTwice, world, urls));
+			await measureRepeatedly(bench, label, () => runTwice(bench.sizes.eventsTwice, world, urls));
 		const immediately = await measured('immediately', await publishCounted(world, 'webhook'));
 		const bare = await measured('a bare Webhook node', await publishBareCounted(world));
 		const own = await measured('when finished', await publishCounted(world, FINISHED));
@@ -104,8 +104,8 @@ export const killedWorker: RowGroup = {
 			const { eventsTwice } = bench.sizes;
 			return await runTwice(eventsTwice, world, urls, { onHalfway: kill }).finally(world.close);
 		};
-		return figuresOfTwice(bench, label, await repeated(bench, label, killed)).map((figure) =>
-			figure.row.endsWith('not run') ? figure : { ...figure, target: undefined },
+		return figuresOfTwice(bench, label, await measureRepeatedly(bench, label, killed)).map(
+			(figure) => (figure.row.endsWith('not run') ? figure : { ...figure, target: undefined }),
 		);
 	},
 };

@@ -1,12 +1,12 @@
-import { fastN8n } from '../../hosts/n8n.mts';
+import { LAZY_EXPRESSION_ENGINE } from '../../hosts/n8n.mts';
 import { deliver, type Delivery } from '../../test/support/deliver.mts';
-import { inTurns, type Bench, type RowGroup } from '../bench.mts';
-import { applyLoad, drained, type Target } from '../event-load.mts';
-import { bodyOfEvent } from '../events.mts';
+import { measureAlternately, type Bench, type RowGroup } from '../bench.mts';
+import { applyLoad, waitUntilDrained, type Target } from '../event-load.mts';
+import { makeEventBody } from '../events.mts';
 import { column, figuresOf, type Figure } from '../figure.mts';
 import { installSmallestTrigger } from '../smallest-trigger.mts';
 import { median } from '../stats.mts';
-import { inWorld, nobody, WEBHOOK_SECRET, type World } from '../world.mts';
+import { inWorld, createUnusedService, WEBHOOK_SECRET, type World } from '../world.mts';
 import {
 	bareWebhook,
 	ourTrigger,
@@ -19,8 +19,8 @@ import type { N8nRest } from '../../hosts/rest.mts';
 const WARM_UP_EVENTS = 20;
 const FLOOR = 'the smallest community trigger that has a credential';
 
-const genuine = (): Delivery => ({ body: bodyOfEvent(), secret: WEBHOOK_SECRET });
-const forged = (): Delivery => ({ body: bodyOfEvent(), secret: 'a guess' });
+const genuine = (): Delivery => ({ body: makeEventBody(), secret: WEBHOOK_SECRET });
+const forged = (): Delivery => ({ body: makeEventBody(), secret: 'a guess' });
 const many = (count: number, make: () => Delivery) => Array.from({ length: count }, make);
 
 const published = async (world: World) => ({
@@ -41,11 +41,11 @@ async function loads(bench: Bench, rest: N8nRest, receivers: Receivers) {
 	}
 	for (const { url, workflowId } of [own, stockOnce]) {
 		await deliver(url, copy);
-		await drained(rest, workflowId);
+		await waitUntilDrained(rest, workflowId);
 	}
 	const load = (target: Target, make: () => Delivery, status: number) => () =>
 		applyLoad(rest, target, many(bench.sizes.events, make), status);
-	return await inTurns(bench, {
+	return await measureAlternately(bench, {
 		bare: load(bare, genuine, 200),
 		stock: load(stock, genuine, 200),
 		stockCopies: load(stockOnce, () => copy, 200),
@@ -64,7 +64,7 @@ async function responseTimes(bench: Bench, rest: N8nRest, { bare, own, smallest 
 		async () => {
 			const times: number[] = [];
 			for (let sent = 0; sent < bench.sizes.latencies; sent++) {
-				await drained(rest, workflowId);
+				await waitUntilDrained(rest, workflowId);
 				const delivery = genuine();
 				const startedAt = performance.now();
 				await deliver(url, delivery);
@@ -72,7 +72,7 @@ async function responseTimes(bench: Bench, rest: N8nRest, { bare, own, smallest 
 			}
 			return median(times);
 		};
-	return await inTurns(bench, {
+	return await measureAlternately(bench, {
 		bare: latency(bare),
 		own: latency(own),
 		smallest: latency(smallest),
@@ -89,7 +89,7 @@ type Setting = {
 const measure = (bench: Bench, { label, env, toReach }: Setting): Promise<Figure[]> =>
 	inWorld(
 		bench,
-		nobody(),
+		createUnusedService(),
 		async (world) => {
 			const receivers = await published(world);
 			const measured = await loads(bench, world.rest, receivers);
@@ -161,7 +161,7 @@ export const events: RowGroup[] = [
 	}),
 	setting('events-lazy', 'the same with n8n’s lazy expression engine', {
 		label: 'lazy engine',
-		env: fastN8n,
+		env: LAZY_EXPRESSION_ENGINE,
 		toReach: { ofStock: 4, ofBare: 0.95, refusedOfStock: 15 },
 	}),
 ];

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import { measureAlternately, type Bench, type RowGroup } from '../bench.mts';
 import { exactly, figuresOf, type Figure } from '../figure.mts';
 import {
 	oursWith,
@@ -32,7 +32,7 @@ async function compared<Name extends string>(
 		await prepare(world.service);
 		const names = Object.keys(contestants) as Name[];
 		const runs = names.map((name) => [name, () => contestants[name](world, count)]);
-		return await inTurns(
+		return await measureAlternately(
 			bench,
 			Object.fromEntries(runs) as Record<Name, () => Promise<GenerationRun>>,
 		);

@@ -5,7 +5,7 @@ import {
 	makeWaitingWorkflow,
 } from '../../test/support/long-renders.mts';
 import { RendersJob } from '../../test/support/renders-job.mts';
-import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import { measureAlternately, type Bench, type RowGroup } from '../bench.mts';
 import { exactly, figuresOf, type Figure } from '../figure.mts';
 import { MemoryWatch } from '../memory.mts';
 import { inWorld } from '../world.mts';
@@ -87,7 +87,7 @@ function run(bench: Bench, plan: typeof makeSleepingWorkflow, renders: LongRende
 async function measure(bench: Bench): Promise<Figure[]> {
 	const { longRenders } = bench.sizes;
 	const { executions, perExecution, renderSeconds } = longRenders;
-	const { awake, asleep } = await inTurns(bench, {
+	const { awake, asleep } = await measureAlternately(bench, {
 		awake: () => run(bench, makeWaitingWorkflow, longRenders),
 		asleep: () => run(bench, makeSleepingWorkflow, longRenders),
 	});

@@ -1,4 +1,4 @@
-import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import { measureAlternately, type Bench, type RowGroup } from '../bench.mts';
 import { column, exactly, figuresOf, type Figure } from '../figure.mts';
 import { oursWith, runStartOnly, runStock } from '../generation-run.mts';
 import { inWorld, SMALL_HEAP, SMALL_HEAP_MIB } from '../world.mts';
@@ -21,7 +21,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 			},
 			{ env },
 		);
-	const { stock, own, startOnly, stockSmall, ownSmall } = await inTurns(bench, {
+	const { stock, own, startOnly, stockSmall, ownSmall } = await measureAlternately(bench, {
 		stock: () => measured(runStock),
 		own: () => measured(ourRun),
 		startOnly: () => measured(runStartOnly),

@@ -5,7 +5,7 @@ import {
 	makeCoreNode,
 	makeWorkflow,
 } from '../../hosts/workflow-builder.mts';
-import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import { measureAlternately, type Bench, type RowGroup } from '../bench.mts';
 import { column, figuresOf, type Figure } from '../figure.mts';
 import { startFileService, type FileService } from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
@@ -80,7 +80,7 @@ async function measureMany(bench: Bench, count: number): Promise<Figure[]> {
 			},
 			{ env },
 		);
-	const { floor, stock, read, collected, stockSmall, readSmall } = await inTurns(bench, {
+	const { floor, stock, read, collected, stockSmall, readSmall } = await measureAlternately(bench, {
 		floor: () => measured(passOn),
 		stock: () => measured(request),
 		read: () => measured(get),

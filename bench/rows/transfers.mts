@@ -2,7 +2,7 @@ import { link, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readOutput, type Execution, type Workflow } from '../../hosts/workflow.mts';
 import { makeActionNode, makeManualTrigger, makeWorkflow } from '../../hosts/workflow-builder.mts';
-import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import { measureAlternately, type Bench, type RowGroup } from '../bench.mts';
 import { makeBigFile } from '../big-file.mts';
 import { column, figuresOf, type Figure } from '../figure.mts';
 import {
@@ -114,7 +114,7 @@ const byN8n = (
 };
 
 /** Measures the seconds that programs outside n8n need for `count` simultaneous transfers of the file. */
-async function without(
+async function measureOutsideN8n(
 	file: string,
 	count: number,
 	secondsOf: (service: FileService, copies: string[]) => Promise<number>,
@@ -135,13 +135,15 @@ async function measureLarge(bench: Bench, kind: Kind): Promise<Figure[]> {
 		if (run.bytes === fileBytes) return run;
 		throw new Error(`${run.bytes} bytes arrived instead of ${fileBytes}.`);
 	};
-	const { stock, own, curl, alone } = await inTurns(bench, {
+	const { stock, own, curl, alone } = await measureAlternately(bench, {
 		stock: () => inN8n(kind.stock),
 		own: () => inN8n((file, where) => kind.own(file, 1, where)),
 		curl: () =>
-			without(big, 1, (service, [copy]) => secondsByCurl([kind.curl(service, big, copy!)])),
+			measureOutsideN8n(big, 1, (service, [copy]) =>
+				secondsByCurl([kind.curl(service, big, copy!)]),
+			),
 		alone: () =>
-			without(big, 1, (service, [copy]) =>
+			measureOutsideN8n(big, 1, (service, [copy]) =>
 				secondsByNode(bench.host, kind.alone(service, big, copy!)),
 			),
 	});
@@ -181,10 +183,10 @@ async function measureParallel(bench: Bench, kind: Kind, count: number): Promise
 	await mkdir(folder);
 	for (let number = 0; number < count; number++) await link(file, join(folder, `${number}.mp4`));
 	const files = join(folder, '*.mp4');
-	const { own, curl } = await inTurns(bench, {
+	const { own, curl } = await measureAlternately(bench, {
 		own: () => byN8n(bench, kind, [file], (_, where) => kind.own(files, count, where)),
 		curl: () =>
-			without(file, count, (service, copies) =>
+			measureOutsideN8n(file, count, (service, copies) =>
 				secondsByCurl(copies.map((copy) => kind.curl(service, file, copy))),
 			),
 	});

@@ -1,20 +1,20 @@
-import { fastN8n } from '../../hosts/n8n.mts';
+import { LAZY_EXPRESSION_ENGINE } from '../../hosts/n8n.mts';
 import { createIds } from '../../test/support/deliver.mts';
-import { repeated, type Bench } from '../bench.mts';
+import { measureRepeatedly, type Bench } from '../bench.mts';
 import { applyLoad, deliverAll } from '../event-load.mts';
-import { bodyOfEvent } from '../events.mts';
+import { makeEventBody } from '../events.mts';
 import type { Figure } from '../figure.mts';
 import { publishCounted, startQueueWorld } from '../queue-world.mts';
 import { ourTrigger, publishReceiver } from '../workflows/receivers.mts';
-import { inWorld, nobody, WEBHOOK_SECRET, whileOpen } from '../world.mts';
+import { inWorld, createUnusedService, WEBHOOK_SECRET, whileOpen } from '../world.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 
 const MEASURED_EVENTS = 300;
 const STEP = 1_000;
-const AT_LEISURE = { withinMs: 600_000, everyMs: 100 };
+const LONG_LIMITS = { withinMs: 600_000, everyMs: 100 };
 
 const newEvents = (count: number) =>
-	createIds(count).map((id) => ({ body: bodyOfEvent(id), secret: WEBHOOK_SECRET }));
+	createIds(count).map((id) => ({ body: makeEventBody(id), secret: WEBHOOK_SECRET }));
 
 /** Measures the rate at each number of previously seen events. */
 async function curve(
@@ -33,7 +33,9 @@ async function curve(
 		figures.push({
 			row: `scale: ${before} events seen: verified events, ${mode}`,
 			unit: 'events/s',
-			ours: await repeated(bench, `${before} events seen, ${mode}`, () => see(MEASURED_EVENTS)),
+			ours: await measureRepeatedly(bench, `${before} events seen, ${mode}`, () =>
+				see(MEASURED_EVENTS),
+			),
 			point: { chart: `Events by events seen before, ${mode}`, x: before },
 		});
 	}
@@ -43,7 +45,7 @@ async function curve(
 const inOneProcess = (bench: Bench): Promise<Figure[]> =>
 	inWorld(
 		bench,
-		nobody(),
+		createUnusedService(),
 		async (world) => {
 			const target = await publishReceiver(world, ourTrigger(world.credential));
 			return await curve(
@@ -52,7 +54,7 @@ const inOneProcess = (bench: Bench): Promise<Figure[]> =>
 				async (count) => (await applyLoad(world.rest, target, newEvents(count), 200)).rate,
 			);
 		},
-		{ env: fastN8n },
+		{ env: LAZY_EXPRESSION_ENGINE },
 	);
 
 /** Measures with two webhook processes and two workers, which share one list of seen events in the database. */
@@ -64,7 +66,7 @@ const inQueueMode = (bench: Bench): Promise<Figure[]> =>
 			counts.clear();
 			const startedAt = Date.now();
 			await deliverAll(urls, newEvents(count), 200);
-			await waitUntil(`${count} runs`, () => counts.size >= count, AT_LEISURE);
+			await waitUntil(`${count} runs`, () => counts.size >= count, LONG_LIMITS);
 			return (count / (Date.now() - startedAt)) * 1_000;
 		});
 	});

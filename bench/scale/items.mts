@@ -1,4 +1,4 @@
-import { repeated, type Bench } from '../bench.mts';
+import { measureRepeatedly, type Bench } from '../bench.mts';
 import { figuresOf, type Figure } from '../figure.mts';
 import { oursWith, runStock } from '../generation-run.mts';
 import { inWorld } from '../world.mts';
@@ -16,8 +16,8 @@ export async function items(bench: Bench): Promise<Figure[]> {
 				return await of(world, count);
 			});
 		const ofOurs = run(oursWith('download', { concurrency: 50 }));
-		const ours = await repeated(bench, `${count} items`, ofOurs);
-		const stock = await repeated(bench, `${count} items, stock`, run(runStock));
+		const ours = await measureRepeatedly(bench, `${count} items`, ofOurs);
+		const stock = await measureRepeatedly(bench, `${count} items, stock`, run(runStock));
 		const figure = figuresOf(`scale: ${count} items of ${RENDER_MS / 1_000} s`, { stock, ours });
 		const point = (chart: string) => ({ point: { chart: `Items: ${chart}`, x: count } });
 		figures.push(

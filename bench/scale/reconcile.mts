@@ -1,7 +1,7 @@
 import { adaptExample, readExample } from '../../examples/examples.mts';
 import { readOutput } from '../../hosts/workflow.mts';
 import { createIds } from '../../test/support/deliver.mts';
-import { repeated, type Bench } from '../bench.mts';
+import { measureRepeatedly, type Bench } from '../bench.mts';
 import { figuresOf, type Figure } from '../figure.mts';
 import { startFileService } from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
@@ -34,7 +34,9 @@ const reconcileOnce = (bench: Bench, count: number) =>
 export async function reconcile(bench: Bench): Promise<Figure[]> {
 	const figures: Figure[] = [];
 	for (const count of bench.sizes.scaleReconcile) {
-		const ours = await repeated(bench, `${count} projects`, () => reconcileOnce(bench, count));
+		const ours = await measureRepeatedly(bench, `${count} projects`, () =>
+			reconcileOnce(bench, count),
+		);
 		const figure = figuresOf(`scale: Reconcile of ${count} projects`, { ours });
 		const point = (chart: string) => ({
 			point: { chart: `Reconcile, projects: ${chart}`, x: count },

@@ -9,7 +9,7 @@ type Saved = { name: string; type: string; assets: MediaKind[] };
 type Item = Omit<Saved, 'assets'> & { id: string; assets: StoredFile[] };
 
 /** A query that the contract accepts. */
-export type Search = { type?: string; limit: number; cursor?: string };
+export type SavedItemsQuery = { type?: string; limit: number; cursor?: string };
 
 const makeNumbered = (count: number, name: string, rest: Omit<Saved, 'name'>): Saved[] =>
 	Array.from({ length: count }, (_, index) => ({ name: `${name} ${index + 1}`, ...rest }));
@@ -31,8 +31,8 @@ export class SavedItems {
 	constructor(private readonly storage: Storage) {}
 
 	/** @throws HttpError 400 for an unknown cursor */
-	async listPage({ type, limit, cursor }: Search): Promise<JsonObject> {
-		const all = await (this.items ??= this.draw());
+	async listPage({ type, limit, cursor }: SavedItemsQuery): Promise<JsonObject> {
+		const all = await (this.items ??= this.renderItems());
 		const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor);
 		if (start < 0) throw new HttpError(400, 'cursor: there is no such page');
 		const left = all.slice(start).filter((item) => type === undefined || item.type === type);
@@ -57,7 +57,7 @@ export class SavedItems {
 	}
 
 	/** Renders one file of each media kind. All items share these files. */
-	private async draw(): Promise<Item[]> {
+	private async renderItems(): Promise<Item[]> {
 		const files = { image: '', audio: '', video: '' };
 		for (const kind of ['image', 'audio', 'video'] as const) {
 			const outputDir = join(this.storage.folder, `saved-${kind}`);

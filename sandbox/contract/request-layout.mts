@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from '../types.mts';
  * Converts a valid request of either layout to one form: removes media values, and moves `style.high_quality` and the
  * remaining fields of `assets` to the top level.
  */
-export function removeLayout(body: JsonObject, media: MediaValue[]): JsonObject {
+export function normalizeBody(body: JsonObject, media: MediaValue[]): JsonObject {
 	const { assets, style, ...top } = body;
 	const plain: JsonObject = { ...top, ...(isJsonObject(assets) ? assets : {}) };
 	for (const { field } of media) {

@@ -59,7 +59,7 @@ function listTargets(service: Service, event: CustomEventRequest): Webhook[] {
 	if (event.url) {
 		if (!event.secret)
 			throw new HttpError(400, 'secret: a url that is not registered needs a secret');
-		return [service.webhooks.makeUnregistered(event.url, event.secret)];
+		return [service.webhooks.createWebhook(event.url, event.secret)];
 	}
 	if (event.webhook_id) return [service.webhooks.get(event.webhook_id)];
 	return service.webhooks.listForEvent(event.type);

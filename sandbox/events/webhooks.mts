@@ -21,13 +21,13 @@ export class Webhooks {
 	constructor(private readonly clock: Clock) {}
 
 	register(url: string, events: string[], enabled = true): Webhook {
-		const webhook = { ...this.makeUnregistered(url, createSecret('whsec_')), events, enabled };
+		const webhook = { ...this.createWebhook(url, createSecret('whsec_')), events, enabled };
 		this.byId.set(webhook.id, webhook);
 		return webhook;
 	}
 
 	/** Makes a webhook that subscribes to no event and isn't stored. */
-	makeUnregistered(url: string, secret: string): Webhook {
+	createWebhook(url: string, secret: string): Webhook {
 		return {
 			id: createId(),
 			url,

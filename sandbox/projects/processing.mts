@@ -13,7 +13,7 @@ import { ProjectFailure } from '../project-failure.mts';
 const DEFAULT_FPS = 30;
 
 /** `credits` is undefined if the estimate is final. */
-export type Outcome = { results: StoredFile[]; credits?: number; facts: Partial<Project> };
+export type Outcome = { results: StoredFile[]; credits?: number; measuredValues: Partial<Project> };
 
 /** The used part of a video. */
 type UsedPart = { frames: number; startSeconds: number; endSeconds: number };
@@ -36,14 +36,14 @@ export async function processProject(
 		);
 	}
 	const inputs = await readInputs(project, storage, folder);
-	const used = await measureUsedPart(project, layout, inputs);
+	const used = await measureClip(project, layout, inputs);
 	const { id: seed, body } = project;
 	const { slug: tool, kind } = project.tool;
 	const files = await render({ tool, kind, body, inputs, outputDir: folder, seed });
 	const results = files.map((file, index) =>
 		storage.add(`outputs/${project.id}/${index}${extname(file)}`, 'result', file),
 	);
-	if (kind !== 'video') return { results, facts: {} };
+	if (kind !== 'video') return { results, measuredValues: {} };
 	const made = await probe(files[0]);
 	const { durationSeconds = 0, fps = DEFAULT_FPS, width = 0, height = 0 } = made;
 	const { frames, ...part } = used ?? {
@@ -52,7 +52,7 @@ export async function processProject(
 		endSeconds: durationSeconds,
 	};
 	const credits = settleCredits(project.tool, layout, body, frames);
-	return { results, credits, facts: { width, height, fps, ...part } };
+	return { results, credits, measuredValues: { width, height, fps, ...part } };
 }
 
 /** The project's `error`. The flat layout has only the codes that the spec lists for the kind (spec 7). */
@@ -79,7 +79,7 @@ async function readInputs(
 	return inputs;
 }
 
-async function measureUsedPart(
+async function measureClip(
 	project: Project,
 	layout: Layout,
 	inputs: Record<string, string>,

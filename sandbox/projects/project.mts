@@ -11,7 +11,7 @@ export type Project = {
 	id: string;
 	tool: Tool;
 	name: string;
-	/** The request as `removeLayout` returns it. */
+	/** The request as `normalizeBody` returns it. */
 	body: JsonObject;
 	media: MediaValue[];
 	status: ProjectStatus;

@@ -127,7 +127,7 @@ export class Projects {
 			if (stopped) return;
 			throw new ProjectFailure('insufficient_credits', 'There are not enough credits');
 		}
-		Object.assign(project, outcome.facts, {
+		Object.assign(project, outcome.measuredValues, {
 			status: 'complete',
 			results: outcome.results,
 			credits,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SeededRandom } from '../seeded-random.mts';
 import type { RenderJob } from './job.mts';
-import { limitTo } from './limit.mts';
+import { limitConcurrency } from './limit-concurrency.mts';
 import { copyOrRender, computeJobKey } from './render-cache.mts';
 import { findRenderer } from './tools/list.mts';
 
@@ -11,9 +11,9 @@ export { probe, type Probe } from './probe.mts';
 
 const VARIANTS = 8;
 
-const limitRenders = limitTo(2);
+const limitRenders = limitConcurrency(2);
 /** Hashing one input is quick, but hashing a thousand at once would block everything else. */
-const limitHashing = limitTo(8);
+const limitHashing = limitConcurrency(8);
 
 /**
  * Renders the results of a generation and returns their paths in order. Equal jobs give equal results; without inputs,

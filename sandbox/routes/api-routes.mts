@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Permission } from '../account/api-keys.mts';
-import type { Search } from '../account/saved-items.mts';
+import type { SavedItemsQuery } from '../account/saved-items.mts';
 import type { VoicesQuery } from '../account/voices.mts';
 import { checkInputs } from '../projects/inputs.mts';
 import type { MediaValue } from '../contract/contract.mts';
 import { resolveLibraryLinks } from '../projects/library-links.mts';
 import { renderCreatedProject, createProjectView } from '../projects/project-view.mts';
-import { removeLayout } from '../contract/request-layout.mts';
+import { normalizeBody } from '../contract/request-layout.mts';
 import type { Service } from '../service.mts';
 import { requireFound, HttpError } from '../http-error.mts';
 import type { JsonObject, ProjectKind } from '../types.mts';
@@ -73,7 +73,7 @@ export function addApiRoutes(service: Service) {
 			async ({ params, body }) => {
 				const tool = requireFound(contract.findTool(params.tool, layout));
 				const [valid, media] = validateWithMedia(`${tool.slug}.${layout}`, body);
-				const project = projects.create(tool, removeLayout(valid, media), media);
+				const project = projects.create(tool, normalizeBody(valid, media), media);
 				return renderCreatedProject(project, layout);
 			},
 		);
@@ -100,7 +100,9 @@ export function addApiRoutes(service: Service) {
 			);
 			api.get('/account', async () => service.account.view());
 			api.get<WithQuery>('/saved-items', async ({ query }) =>
-				service.savedItems.listPage(checkQuery('saved-items-query.nested', query) as Search),
+				service.savedItems.listPage(
+					checkQuery('saved-items-query.nested', query) as SavedItemsQuery,
+				),
 			);
 			api.get<WithQuery>('/voices', async ({ query }) =>
 				service.voices.readPage(checkQuery('voices-query.nested', query) as VoicesQuery),

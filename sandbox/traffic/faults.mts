@@ -125,11 +125,11 @@ export class Faults {
 		if (!(payload instanceof Readable)) {
 			reply.header('content-length', Buffer.byteLength(String(payload ?? '')));
 		}
-		const spoiled =
+		const faultyStream =
 			action.kind === 'drip'
 				? slowDown(whole, action.ms, this.closing.signal)
 				: truncate(whole, action.bytes, request);
-		return Readable.from(spoiled, { objectMode: false });
+		return Readable.from(faultyStream, { objectMode: false });
 	}
 
 	private takeAction(request: FastifyRequest): FaultAction | undefined {

@@ -1,7 +1,7 @@
 import type { Difference } from './compare.mts';
 
 /** An intended difference, from `accepted.yaml`. `*` in `part` and `field` matches any text. */
-export interface Accepted {
+export interface AcceptedDifference {
 	readonly part: string;
 	/** Default: empty, which means the part itself. */
 	readonly field?: string;
@@ -21,22 +21,25 @@ const matches = (pattern: string, text: string): boolean =>
 			.join('.*')}$`,
 	).test(text);
 
-const accepts = (accepted: Accepted, found: Difference): boolean =>
+const accepts = (accepted: AcceptedDifference, found: Difference): boolean =>
 	accepted.what === found.what &&
 	matches(accepted.part, found.part) &&
 	matches(accepted.field ?? '', found.field) &&
 	(accepted.values === undefined ||
 		(found.service || found.ours).split(', ').every((one) => accepted.values!.includes(one)));
 
-export interface Sorted {
+export interface DriftResult {
 	readonly open: readonly Difference[];
 	/** The number of accepted differences. */
 	readonly accepted: number;
 	/** Entries for differences that no longer exist. */
-	readonly unused: readonly Accepted[];
+	readonly unused: readonly AcceptedDifference[];
 }
 
-export function sortEntries(found: readonly Difference[], list: readonly Accepted[]): Sorted {
+export function sortEntries(
+	found: readonly Difference[],
+	list: readonly AcceptedDifference[],
+): DriftResult {
 	const open = found.filter((difference) => !list.some((one) => accepts(one, difference)));
 	return {
 		open,

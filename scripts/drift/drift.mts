@@ -1,5 +1,5 @@
 import { loadContract } from '../../sandbox/contract/contract.mts';
-import { sortEntries, type Accepted, type Sorted } from './accepted.mts';
+import { sortEntries, type AcceptedDifference, type DriftResult } from './accepted.mts';
 import { readCatalogRequests } from './catalog-requests.mts';
 import { findDifferences } from './compare.mts';
 import { mergeSurfaces, readSurface } from './surface.mts';
@@ -8,7 +8,10 @@ import { mergeSurfaces, readSurface } from './surface.mts';
  * Compares the service's documents with the sandbox's contract, and requests with the catalog, since the contract
  * doesn't list all known values. Tests in test/contract compare the catalog with the contract.
  */
-export function findDrift(documents: readonly object[], accepted: readonly Accepted[]): Sorted {
+export function findDrift(
+	documents: readonly object[],
+	accepted: readonly AcceptedDifference[],
+): DriftResult {
 	const service = mergeSurfaces(...documents.map((document) => readSurface(document)));
 	const here = mergeSurfaces(readSurface(loadContract().document), readCatalogRequests());
 	return sortEntries(findDifferences(service, here), accepted);

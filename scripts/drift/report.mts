@@ -1,5 +1,5 @@
 import { formatCode, formatTable } from '../generate/markdown.mts';
-import type { Sorted } from './accepted.mts';
+import type { DriftResult } from './accepted.mts';
 import type { Difference } from './compare.mts';
 
 const SHOWN = 160;
@@ -18,7 +18,7 @@ const formatCells = ({ part, field, what, service, ours }: Difference): string[]
 const HEAD = ['Part', 'Field', 'Difference', 'Service', 'Here'];
 
 /** Formats the comparison as Markdown, which is readable in a terminal and in an issue. */
-export function report({ open, accepted, unused }: Sorted): string {
+export function report({ open, accepted, unused }: DriftResult): string {
 	const parts = [
 		open.length === 0
 			? `No open differences; ${accepted} are accepted.`

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { root } from '../../hosts/root.mts';
 import type { Price } from '../../nodes/MediaGeneration/catalog/price.ts';
-import type { FrameRate, Rate } from '../../nodes/MediaGeneration/estimate/figure.ts';
+import type { FrameRateSource, Rate } from '../../nodes/MediaGeneration/estimate/figure.ts';
 
 /** The credits per image, second, frame or character if fields have these values. */
 export interface Case {
@@ -13,19 +13,19 @@ export interface Case {
 
 type RateCredits = Rate['credits'];
 
-type Listed = Readonly<Record<string, string | number | null>> & { readonly credits: number };
+type PriceRow = Readonly<Record<string, string | number | null>> & { readonly credits: number };
 
 /** The service's defaults for unset fields: a value, or values with their conditions. */
 type Unset = Readonly<Record<string, string | number | boolean | Readonly<Record<string, string>>>>;
 
 interface Figure {
-	readonly credits?: number | readonly Listed[] | 'videoModels' | 'imageModels';
+	readonly credits?: number | readonly PriceRow[] | 'videoModels' | 'imageModels';
 	/** The prices of fields that newer fields replace. */
-	readonly older?: readonly Listed[];
+	readonly older?: readonly PriceRow[];
 	/** Set if the figures are for the lowest resolution. */
 	readonly atLeast?: true;
 	readonly unset?: Unset | 'newVideo';
-	readonly frames?: FrameRate;
+	readonly frames?: FrameRateSource;
 	/** The price isn't published if one of these fields is set. */
 	readonly notWith?: readonly string[];
 	/** The median time of successful projects, including the queue. */
@@ -119,7 +119,7 @@ const listVideoModelCases = (): Case[] =>
 const listImageModelCases = (): Case[] =>
 	Object.entries(FIGURES.imageModels).map(([model, credits]) => ({ when: { model }, credits }));
 
-const makeCase = ({ credits, ...when }: Listed): Case => ({ when, credits });
+const makeCase = ({ credits, ...when }: PriceRow): Case => ({ when, credits });
 
 /** Lists the prices of fields that newer fields replace. */
 export const listOlderCases = (slug: string): readonly Case[] =>

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { COLLECT } from '../../nodes/MediaGeneration/catalog/collect.ts';
 import { completion } from '../../nodes/MediaGeneration/form/fixed-properties.ts';
-import { OWN_OPTIONS } from '../../nodes/MediaGeneration/form/options-property.ts';
+import { COMMON_OPTIONS } from '../../nodes/MediaGeneration/form/options-property.ts';
 import { formatCode, formatTable } from './markdown.mts';
 
 const describeOption = ({ hint, description }: INodeProperties): string =>
@@ -31,7 +31,7 @@ export const writeOptionsParts = (): Record<string, string> => ({
 	),
 	options: formatTable(
 		['Option', 'Initial value', 'What it does'],
-		OWN_OPTIONS.map((option) => [
+		COMMON_OPTIONS.map((option) => [
 			`${option.displayName}${isForCollectAlone(option) ? ' (*Collect* only)' : ''}`,
 			formatPreset(option),
 			describeOption(option),

@@ -75,13 +75,13 @@ const convertLinks = (text: string): string =>
 		.replace(/\]\(https:\/\/github\.com\/[^)]+\/docs\//g, '](../');
 
 /** The panel has one list for a field's second and later files, so the page shows only the list's first file. */
-const isOnPanel = (field: Field): boolean => !isListElement(field) || field.listed.at === 0;
+const isOnPanel = (field: Field): boolean => !isListElement(field) || field.listPosition.at === 0;
 
 const findToolLabel = (field: Field): string =>
-	isListElement(field) ? field.listed.label : field.label;
+	isListElement(field) ? field.listPosition.label : field.label;
 
 function writeDescription(field: Field): string {
-	if (isListElement(field)) return `Add up to ${field.listed.max} more`;
+	if (isListElement(field)) return `Add up to ${field.listPosition.max} more`;
 	const { description, hint } = field;
 	// Takes only the first sentence, since the default of this field links to the details.
 	if (field.kind === 'number' && field.lengthOf) return description.split('. ')[0]!;

@@ -26,7 +26,7 @@ export type Call = {
 	requests: string;
 	run: (live: Live) => Promise<void>;
 	/** The statuses with which the service must reject the call. */
-	refusedWith?: number[];
+	rejectedWith?: number[];
 };
 
 const NODE = 'Media Generation';
@@ -69,7 +69,7 @@ const FACES = {
 	target_file_path: { __rl: true, mode: 'binary', value: 'data' },
 	completion: 'download',
 };
-const REFUSED = {
+const INVALID_CALL = {
 	resource: 'project',
 	operation: 'call-by-path',
 	kind: 'image',
@@ -140,8 +140,8 @@ export const CALLS: readonly Call[] = [
 	{
 		name: 'A request without its fields',
 		requests: 'POST /v1/ai-qr-code-generator',
-		run: async (live) => void (await runNode(live, REFUSED)),
-		refusedWith: [400, 422],
+		run: async (live) => void (await runNode(live, INVALID_CALL)),
+		rejectedWith: [400, 422],
 	},
-	{ name: 'A wrong key', requests: 'GET /v1/account', run: useWrongKey, refusedWith: [401] },
+	{ name: 'A wrong key', requests: 'GET /v1/account', run: useWrongKey, rejectedWith: [401] },
 ];

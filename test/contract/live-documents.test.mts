@@ -11,7 +11,7 @@ import { findProblems } from '../../nodes/MediaGeneration/checks/problems.ts';
 import type { Values } from '../../nodes/MediaGeneration/fields/index.ts';
 import { buildBody, findLayouts, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
 import { root } from '../../hosts/root.mts';
-import type { Accepted } from '../../scripts/drift/accepted.mts';
+import type { AcceptedDifference } from '../../scripts/drift/accepted.mts';
 import { findDrift } from '../../scripts/drift/drift.mts';
 import { report } from '../../scripts/drift/report.mts';
 import { listAcceptedValues, obeyRules, withLiveRules } from '../support/samples.mts';
@@ -97,7 +97,7 @@ describeOrSkip(missing, 'every request that the node can send to the live servic
 describeOrSkip(missing, "the live service's documents", () => {
 	test('the only differences from the newest document are those that scripts/drift/accepted.yaml explains', () => {
 		const documents = [OPENAPI, 'webhooks-2026-08.json'];
-		const accepted = read<Accepted[]>(root, 'scripts', 'drift', 'accepted.yaml');
+		const accepted = read<AcceptedDifference[]>(root, 'scripts', 'drift', 'accepted.yaml');
 		const result = findDrift(
 			documents.map((name) => read<object>(folder, name)),
 			accepted,

@@ -55,7 +55,7 @@ describe.each(tools)('%s', (slug, tool) => {
 		expect(panel).toContain(`<a href="${PRICES_URL}">Prices</a>`);
 		const { next_step: next } = readAudience({
 			getNode: () => ({ type: 'mediaGenerationTool' }) as never,
-		}).afterStart(tool.price);
+		}).describeStart(tool.price);
 		const row = Object.values(writePriceParts())
 			.join('\n')
 			.split('\n')

@@ -19,7 +19,7 @@ import { FORGED, SECRET, send } from './support/world.mts';
 const webhookId = randomUUID();
 
 const stack = useStack(
-	() => ownN8n({ installed: 'as custom extension', env: withEditor }),
+	() => ownN8n({ installMethod: 'as custom extension', env: withEditor }),
 	{ renderMs: 200 },
 	{ webhookSecret: SECRET },
 );

@@ -38,7 +38,7 @@ const readOutputs = ({ data }: Execution, name: string): Item[][] =>
 
 describe.each(hosts)('%s', (hostName) => {
 	const stack = useSharedStack(hostName, { layout: 'nested', renderMs: 50 });
-	beforeEach(() => stack.service.clearRequests());
+	beforeEach(() => stack.service.clearRequestsAndFaults());
 
 	test('an item whose content and name change at each evaluation is requested once over all retries', async () => {
 		const value = '={{ $now.toMillis() }} {{ Math.random() }}';

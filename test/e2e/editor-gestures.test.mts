@@ -45,7 +45,7 @@ describeOrSkip(findMissingChromium(), 'a file given in the panel', () => {
 		const stored = await stack.rest.createWorkflow(makeWorkflow('Gestures', nodes));
 		await editor.openWorkflow(stored.id);
 		await editor.openNode(tool.name);
-		await stack.service.clearRequests();
+		await stack.service.clearRequestsAndFaults();
 	};
 
 	/** Types into a file field; n8n turns `{{ }}` into an expression. */

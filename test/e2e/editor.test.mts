@@ -3,7 +3,7 @@ import type { INodeParameters, INodeTypeDescription } from 'n8n-workflow';
 import type { Locator } from 'playwright-core';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
-import { OWN_OPTIONS } from '../../nodes/MediaGeneration/form/options-property.ts';
+import { COMMON_OPTIONS } from '../../nodes/MediaGeneration/form/options-property.ts';
 import { listNodeTypes } from '../../hosts/panel.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { makeActionNode, makeWorkflow } from '../../hosts/workflow-builder.mts';
@@ -117,7 +117,7 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 
 type Picture = { decode(): Promise<void> };
 
-const OWN_LABELS = new Set<string>(OWN_OPTIONS.map(({ displayName }) => displayName));
+const OWN_LABELS = new Set<string>(COMMON_OPTIONS.map(({ displayName }) => displayName));
 
 /** Opens the form of each operation of each resource, and compares the marked fields with the required fields. */
 function testForms(demo: EditorDemo): void {

@@ -9,7 +9,11 @@ import {
 	type StoredWorkflow,
 } from '../../hosts/workflow.mts';
 import { probe } from '../../sandbox/render/index.mts';
-import { launchChromium, findMissingChromium, SLOW_MACHINE_MS } from '../../hosts/chromium.mts';
+import {
+	launchChromium,
+	findMissingChromium,
+	BROWSER_STEP_TIMEOUT_MS,
+} from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { useExamples } from './support/examples.mts';
@@ -24,7 +28,7 @@ function testForms(hostName: HostName): void {
 	beforeAll(async () => {
 		browser = await launchChromium();
 		page = await browser.newPage({ reducedMotion: 'reduce' });
-		page.setDefaultTimeout(SLOW_MACHINE_MS);
+		page.setDefaultTimeout(BROWSER_STEP_TIMEOUT_MS);
 	});
 	afterAll(() => browser?.close());
 

@@ -19,7 +19,7 @@ import {
 describeOrSkip(findMissingChromium(), 'the first click on Execute step', () => {
 	const stack = useSharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
 	const editor = useEditor(stack);
-	beforeEach(() => stack.service.clearRequests());
+	beforeEach(() => stack.service.clearRequestsAndFaults());
 	afterEach(() => editor.closePanel());
 
 	/** Opens the panel of a new node, chooses the tool, and fills its required fields. */

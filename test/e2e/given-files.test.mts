@@ -10,7 +10,7 @@ import {
 	makeWorkflow,
 } from '../../hosts/workflow-builder.mts';
 import { runFfmpeg } from '../../sandbox/render/ffmpeg.mts';
-import { withFolder } from '../support/own-folder.mts';
+import { withFolder } from '../support/temporary-folder.mts';
 import { useSharedStack } from './support/stack.mts';
 
 /** Typical user files in a real n8n, and the report of Check Only on each, before anything is uploaded or paid. */

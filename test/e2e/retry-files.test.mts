@@ -108,7 +108,7 @@ test.each(Object.entries(SOURCES))(
 	'a file by %s: Retry resumes the project',
 	async (name, source) => {
 		const { rest, service } = stack;
-		await service.clearRequests();
+		await service.clearRequestsAndFaults();
 		const times = source.isNotSaved ? 1 : 99;
 		await service.injectFault(
 			'GET',

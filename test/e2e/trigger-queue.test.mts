@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { testOrSkip } from '../support/skip-without.mts';
 import { listPlaces } from '../support/secrets.mts';
 import { makeCoreNode } from '../../hosts/workflow-builder.mts';
-import { deliverAgainElsewhere } from '../support/redeliver-elsewhere.mts';
+import { redeliver } from '../support/redeliver.mts';
 import { createIds } from '../support/deliver.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { waitForDeliveries, sendEvent } from './support/events.mts';
@@ -125,8 +125,8 @@ testInQueueMode(
 	async (n8n) => {
 		const workflow = await world.publish();
 		const [first, second] = await listBothUrls(n8n, workflow.whenFinishedUrl);
-		const load = { first, second, secret: SECRET, events: 100, connections: 24, restMs: 4_000 };
-		const { ids } = await deliverAgainElsewhere(load);
+		const load = { first, second, secret: SECRET, events: 100, connections: 24, pauseMs: 4_000 };
+		const { ids } = await redeliver(load);
 		await pauseBriefly();
 		expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
 	},

@@ -3,7 +3,7 @@ import { runToolCalls } from './agent-tool.mts';
 import { RETRY } from '../support/engine/engine.mts';
 import { readBinary } from '../support/engine/n8n-core.mts';
 import { makeQrCode } from '../support/engine/inputs.mts';
-import { runOnSandbox } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 
 /** Each call of an AI agent's tool starts its own project. */
@@ -13,7 +13,7 @@ speedUpTime(10);
 const POST = '/v1/ai-qr-code-generator';
 const parameters = makeQrCode({ content: 'the same', completion: 'wait' });
 
-const { service } = runOnSandbox({ renderMs: 50 });
+const { service } = useSandboxRunner({ renderMs: 50 });
 const runCalls = async (count: number, settings: object = {}) =>
 	await runToolCalls(
 		{ credential: service.credential, parameters, settings },

@@ -3,14 +3,14 @@ import { makeMediaInput } from '../support/media-input.mts';
 import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
-import { runOnSandbox } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
 
 /** Uploads of files to the storage. */
 
 speedUpTime(10);
 
 // No test here reads a result, so the sandbox keeps every project in its queue.
-const { service, run } = runOnSandbox({ queueMs: 3_600_000 });
+const { service, run } = useSandboxRunner({ queueMs: 3_600_000 });
 
 const lengths = { photo: SAMPLES.image.bytes.length, clip: SAMPLES.video.bytes.length };
 

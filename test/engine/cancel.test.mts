@@ -2,13 +2,13 @@ import { type EngineRun, RETRY } from '../support/engine/engine.mts';
 import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
 import { WorkingTime } from '../support/engine/working-time.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { runOnSandbox } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
 
 /** n8n's Stop button ends the node within a second, and no paid project is lost. */
 
 const POST = '/v1/ai-qr-code-generator';
 
-const { service, run } = runOnSandbox({ renderMs: 50 });
+const { service, run } = useSandboxRunner({ renderMs: 50 });
 
 /** Stops the run when the service has received `count` of these requests; the node must end within a second. */
 async function stopAfter(

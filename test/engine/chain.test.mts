@@ -1,7 +1,7 @@
 import { adaptExample, readExample } from '../../examples/examples.mts';
 import { EmbeddedN8n } from '../../hosts/engine/embedded-n8n.mts';
 import { assertChained } from '../support/chain-of-three-tools.mts';
-import { useSandbox } from '../support/sandbox-of.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 
 /** The example *chain-of-three-tools*, with a credential for Magic Hour whose requests go to the sandbox. */

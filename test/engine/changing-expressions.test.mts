@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 import { RETRY } from '../support/engine/engine.mts';
 import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
-import { runOnSandbox } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
 
 /** An expression with a new value at each evaluation never causes a second payment; only a change by the user does. */
 
@@ -11,7 +11,7 @@ speedUpTime(10);
 
 const POST = '/v1/ai-qr-code-generator';
 
-const { service, run } = runOnSandbox({ renderMs: 50 });
+const { service, run } = useSandboxRunner({ renderMs: 50 });
 
 /** Expressions with a new value at each evaluation. */
 const changing = fc.constantFrom(
@@ -53,7 +53,7 @@ test('n8n’s retries and Retry execution send at most one accepted request per 
 			failure,
 			fc.integer({ min: 1, max: 2 }),
 			async (name, expression, bad, count) => {
-				await service.clearRequests();
+				await service.clearRequestsAndFaults();
 				const parameters = withChange(name, expression);
 				await service.injectFault(bad.method, bad.path, bad.fault as never, bad.again);
 				const items = makeNumbered(count);

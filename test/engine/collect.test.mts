@@ -1,11 +1,11 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { type EngineRun, RETRY } from '../support/engine/engine.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
-import { runOnSandbox } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
 
 /** Collect in n8n's own engine, against the sandbox. */
 
-const { service, run } = runOnSandbox({ layout: 'nested', renderMs: 50 });
+const { service, run } = useSandboxRunner({ layout: 'nested', renderMs: 50 });
 beforeAll(async () => {
 	await useBinaryMode('filesystem');
 });

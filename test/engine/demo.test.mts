@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../hosts/root.mts';
-import { withFolder } from '../support/own-folder.mts';
+import { withFolder } from '../support/temporary-folder.mts';
 
 /** Runs `npm run demo` as a newcomer does, but without npm, which would write a log into the home directory. */
 

@@ -8,7 +8,7 @@ import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { fillPanel, listProposedFields } from '../support/new-form.mts';
 import { listLayoutsWith } from '../support/samples.mts';
 import { chooseSampleType } from '../support/tool-samples.mts';
-import { runOnSandbox } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
 
 const findSample = (field: MediaField) => SAMPLES[chooseSampleType(field)];
 
@@ -42,7 +42,7 @@ describe.each([
 	['nested', 'memory'],
 ] as const)('in the %s layout, with binaries of n8n in %s', (layout, mode) => {
 	// No test here reads a result, so the sandbox keeps every project in its queue.
-	const { service, run } = runOnSandbox({ layout, queueMs: 3_600_000 });
+	const { service, run } = useSandboxRunner({ layout, queueMs: 3_600_000 });
 	beforeAll(async () => await useBinaryMode(mode));
 
 	const tools = catalog.filter((tool) => listLayoutsWith(tool).includes(layout));

@@ -3,7 +3,7 @@ import type { FileType } from '../../nodes/MediaGeneration/fields/index.ts';
 import { readPath } from '../support/samples.mts';
 import type { EngineRun } from '../support/engine/engine.mts';
 import { type BinaryMode, readBinary, useBinaryMode } from '../support/engine/n8n-core.mts';
-import { runOnSandbox } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
 import { readUploaded } from './uploaded.mts';
 import { makeSample, type Form, forms, type MediaInput } from './media-inputs.mts';
 
@@ -20,7 +20,7 @@ export const makeUrl = ({ name, type }: MediaInput): string =>
 
 const makeKey = ({ name, type }: MediaInput): string => `${type} ${name}`;
 
-export const { service, run } = runOnSandbox({ layout: 'nested', queueMs: 3_600_000 });
+export const { service, run } = useSandboxRunner({ layout: 'nested', queueMs: 3_600_000 });
 /** The path of a previously uploaded file for each media input. */
 const storagePaths = new Map<string, string>();
 const savedItems = new Map<FileType, string>();

@@ -1,6 +1,6 @@
 import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
-import { runOnSandbox } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
 
 /** n8n evaluates the parameters for each item, and each item leaves through the right output. */
 
@@ -8,7 +8,7 @@ speedUpTime(10);
 
 const BAD_ITEM = '={{ $json.n === 1 ? "fail:unknown_error" : "item " + $json.n }}';
 
-const { service, run } = runOnSandbox({ renderMs: 50 });
+const { service, run } = useSandboxRunner({ renderMs: 50 });
 
 test('an invalid item leaves through the error output, with its input and its project', async () => {
 	const { outputs } = await run(makeQrCode({ content: BAD_ITEM }), {

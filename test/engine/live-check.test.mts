@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { root } from '../../hosts/root.mts';
-import { useSandbox } from '../support/sandbox-of.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 
 /** `npm run live-check` against the sandbox in place of the live service. */
 
 const service = useSandbox({ layout: 'nested', renderMs: 100 });
-beforeEach(() => service.clearRequests());
+beforeEach(() => service.clearRequestsAndFaults());
 
 const COMMAND = ['node', '--import', 'tsx', 'scripts/live-check.mts'];
 

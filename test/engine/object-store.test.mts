@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
 import type { Binary } from '../support/engine/n8n-core.mts';
-import { runOnSandbox } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 import { makeWav } from '../support/wav.mts';
 import { keepBinariesInS3, type S3Server } from './s3-binaries.mts';
@@ -14,7 +14,7 @@ import { readUploaded } from './uploaded.mts';
 speedUpTime(5);
 
 let s3: S3Server;
-const { service, run } = runOnSandbox({ layout: 'nested', renderMs: 50 });
+const { service, run } = useSandboxRunner({ layout: 'nested', renderMs: 50 });
 beforeAll(async () => {
 	s3 = await keepBinariesInS3();
 });

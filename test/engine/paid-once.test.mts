@@ -1,6 +1,6 @@
 import { RETRY } from '../support/engine/engine.mts';
 import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
-import { runOnSandbox } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 
 /** A generation is paid once per item, even if n8n runs the whole node again after a failure. */
@@ -10,7 +10,7 @@ speedUpTime(10);
 const ONE_OF_FIVE_FAILS = '={{ $json.n === 2 ? "fail:unknown_error" : "item " + $json.n }}';
 const FIRST_FAILS = '={{ $json.n === 0 ? "fail:unknown_error" : "item " + $json.n }}';
 
-const { service, run } = runOnSandbox({ renderMs: 50 });
+const { service, run } = useSandboxRunner({ renderMs: 50 });
 const runFive = (content: string, settings: object = {}, completion = 'download') =>
 	run(makeQrCode({ content, completion }), {
 		items: makeNumbered(5),

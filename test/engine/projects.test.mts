@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
-import { runOnSandbox } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
 
 /** Operations on an existing project. */
 
@@ -15,7 +15,7 @@ const STARTS: Record<string, IDataObject> = {
 };
 
 describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
-	const { service, run } = runOnSandbox({ renderMs: 50, layout });
+	const { service, run } = useSandboxRunner({ renderMs: 50, layout });
 	beforeAll(async () => await useBinaryMode('filesystem'));
 	const first = async (parameters: IDataObject) => {
 		const { outputs, error } = await run(parameters);

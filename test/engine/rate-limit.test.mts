@@ -1,12 +1,12 @@
 import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
-import { runOnSandbox } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
 
 const PER_SECOND = 5;
 const ITEMS = 50;
 /** The default number of concurrent requests. */
 const PLACES = 20;
 
-const { service, run } = runOnSandbox({ renderMs: 50 });
+const { service, run } = useSandboxRunner({ renderMs: 50 });
 
 test('50 generations at a limit of 5 calls a second: few are throttled, none twice, and the order is kept', async () => {
 	await service.changeSettings({ per_second: PER_SECOND });

@@ -5,14 +5,14 @@ import { createEmptyRunExecutionData } from 'n8n-workflow';
 import { type Loopback, serve } from '../../hosts/loopback.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { Elsewhere, REDIRECTS } from '../support/engine/elsewhere.mts';
+import { RedirectTarget, REDIRECTS } from '../support/engine/redirect-target.mts';
 import { makeNode, runInEngine } from '../support/engine/engine.mts';
 import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
 import { loadPackage, makeAdditionalData, makeWorkflow } from '../../hosts/engine/engine.mts';
 import { core } from '../support/engine/n8n-core.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 import { makeMediaInput } from '../support/media-input.mts';
-import { useSandbox } from '../support/sandbox-of.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 import { listOpenMedia, chooseSampleType, makeToolParameters } from '../support/tool-samples.mts';
 
 /**
@@ -23,7 +23,7 @@ import { listOpenMedia, chooseSampleType, makeToolParameters } from '../support/
 speedUpTime(20);
 
 const sandbox = useSandbox({ layout: 'nested', renderMs: 60 });
-const elsewhere = new Elsewhere();
+const elsewhere = new RedirectTarget();
 
 /** The requests of this run in order, such as `GET /v1/account`. */
 let seen: string[] = [];

@@ -2,14 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { runToolCalls } from './agent-tool.mts';
 import { RETRY } from '../support/engine/engine.mts';
 import { makeNumbered } from '../support/engine/inputs.mts';
-import { runOnSandbox } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 
 /** Spending limits per execution in n8n's own engine, which stores the count with the run. */
 
 speedUpTime(10);
 
-const { service, run } = runOnSandbox({ renderMs: 50 });
+const { service, run } = useSandboxRunner({ renderMs: 50 });
 
 /** Generates four images, which cost 20 credits and need no file. */
 const makeLimited = (options: IDataObject): IDataObject => ({
@@ -58,7 +58,7 @@ test('Retry execution continues the saved run’s count', async () => {
 });
 
 describe('rows of 480 credits and Maximum Credits of 1,000 lead to a charge of 960', () => {
-	const { service, run } = runOnSandbox({ layout: 'nested', renderMs: 50 });
+	const { service, run } = useSandboxRunner({ layout: 'nested', renderMs: 50 });
 	const ROWS = 12;
 
 	const sumCharged = async () =>

@@ -3,7 +3,7 @@ import { makeStartHere } from '../../demo/start-here.mts';
 import { EmbeddedN8n } from '../../hosts/engine/embedded-n8n.mts';
 import { readOutput } from '../../hosts/workflow.mts';
 import { type Binary, readBytes } from '../support/engine/n8n-core.mts';
-import { useSandbox } from '../support/sandbox-of.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 
 /** The workflow that opens in the demo's editor. */
 

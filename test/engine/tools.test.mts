@@ -1,14 +1,14 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
-import { makeFileMark } from '../support/file-mark.mts';
+import { hashId } from '../support/hash-id.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
 import { readBytes, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 import { listLayoutsWith } from '../support/samples.mts';
 import { listOpenMedia, chooseSampleType, makeToolParameters } from '../support/tool-samples.mts';
-import { runOnSandbox } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
 
 /** Every tool from its files to the downloaded result. gestures.test covers the other ways to provide a file. */
 
@@ -21,7 +21,7 @@ describe.each([
 	['flat', 'filesystem'],
 	['nested', 'memory'],
 ] as const)('in the %s layout, with binaries of n8n in %s', (layout, mode) => {
-	const { run } = runOnSandbox({ renderMs: 50, layout });
+	const { run } = useSandboxRunner({ renderMs: 50, layout });
 	beforeAll(async () => await useBinaryMode(mode));
 
 	test.each(listTools(layout))('$slug creates a result and downloads it', async (tool) => {
@@ -41,9 +41,7 @@ describe.each([
 		expect(data!.mimeType).toMatch(new RegExp(`^${tool.resource}/`));
 		const { id } = done.json;
 		// Results of Detect Faces have no name.
-		const named = new RegExp(
-			`(^${String(id)}|-${makeFileMark(id)})(-1)?\\.${data!.fileExtension}$`,
-		);
+		const named = new RegExp(`(^${String(id)}|-${hashId(id)})(-1)?\\.${data!.fileExtension}$`);
 		expect(data!.fileName).toMatch(named);
 		const [{ url }] = done.json.downloads as [{ url: string }];
 		const served = Buffer.from(await (await fetch(url)).arrayBuffer());

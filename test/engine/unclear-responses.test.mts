@@ -5,7 +5,7 @@ import { RETRY } from '../support/engine/engine.mts';
 import { SAMPLES } from '../support/engine/inputs.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 import { makeMediaInput } from '../support/media-input.mts';
-import { runOnSandbox } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
 import { chooseSampleType, makeToolParameters } from '../support/tool-samples.mts';
 
 /**
@@ -15,7 +15,7 @@ import { chooseSampleType, makeToolParameters } from '../support/tool-samples.mt
 
 speedUpTime(10);
 
-const { service, run } = runOnSandbox({ renderMs: 20, layout: 'nested' });
+const { service, run } = useSandboxRunner({ renderMs: 20, layout: 'nested' });
 
 /** Every operation that may start a project, by the path of its request. */
 const GENERATIONS: ReadonlyArray<readonly [string, IDataObject]> = [
@@ -40,7 +40,7 @@ test.each(GENERATIONS)(
 	'%s: one request is sent, despite Retry On Fail and Retry',
 	async (path, parameters) => {
 		for (const unclear of UNCLEAR) {
-			await service.clearRequests();
+			await service.clearRequestsAndFaults();
 			await service.injectFault('POST', path, unclear, 1);
 			let last = await run(parameters, { settings: RETRY });
 			expect(last.error?.message).toContain('wasn’t resent');

@@ -5,7 +5,7 @@ import {
 	type Call,
 	type FakeResponse,
 	NESTED,
-	type Network,
+	type RespondToCall,
 	type Parameters,
 } from '../support/fake-execution.mts';
 import { readErrors, catchFailure, runNode } from './support/run-node.mts';
@@ -16,7 +16,7 @@ const LIST: Parameters = { resource: 'savedItem', operation: 'getAll' };
 
 const readQuery = ({ url }: Call) => Object.fromEntries(new URL(url).searchParams);
 
-const list = (parameters: Parameters, network: Network) =>
+const list = (parameters: Parameters, network: RespondToCall) =>
 	runNode({ parameters: [{ ...LIST, ...parameters }], credential: NESTED, network });
 
 /** Lists from a fake service with `count` saved items; its cursor is the position of the next item. */

@@ -1,5 +1,5 @@
 import type { FakeResponse } from '../support/fake-execution.mts';
-import { HOURS } from '../support/set-clock.mts';
+import { CLOCK_SHIFTS_HOURS } from '../support/fake-timers.mts';
 import { TODAY } from '../support/virtual-clock.mts';
 import { makeBroken, storeFile } from '../support/fake-execution.mts';
 import {
@@ -305,36 +305,40 @@ describe('the time of the first check', () => {
  * Collect reads two clocks, and uses the clock by which less time has passed. A wrong clock can delay giving up by the
  * size of its error, but can't make Collect give up a running, paid project early.
  */
-describe.each(HOURS)('one clock, of this machine or of the service, is wrong by %i h', (hours) => {
-	const dated =
-		(...dates: number[]): typeof readRunning =>
-		(...asked) => ({
-			...(readRunning(...asked) as FakeResponse),
-			headers: { date: new Date(dates.shift()!).toUTCString() },
+describe.each(CLOCK_SHIFTS_HOURS)(
+	'one clock, of this machine or of the service, is wrong by %i h',
+	(hours) => {
+		const dated =
+			(...dates: number[]): typeof readRunning =>
+			(...asked) => ({
+				...(readRunning(...asked) as FakeResponse),
+				headers: { date: new Date(dates.shift()!).toUTCString() },
+			});
+		const wrong = TODAY - hours * 60 * MINUTE;
+		const at = (minutes: number, now = TODAY) => new Date(now - minutes * MINUTE).toISOString();
+
+		test.each([59, 60, 90])(
+			'a project that has been waited for %i minutes isn’t given up early',
+			async (waited) => {
+				for (const now of [TODAY, wrong]) {
+					const since = { waiting_since: at(waited, now) };
+					const [, [open], failed] = await collect([makeStarted('p1', since)], dated(wrong))
+						.outputs;
+					const isOver = Math.min(TODAY, wrong) - Date.parse(since.waiting_since) >= 60 * MINUTE;
+					expect(failed).toHaveLength(isOver ? 1 : 0);
+					if (!isOver) expect(open!.json.waiting_since).toBe(since.waiting_since);
+				}
+			},
+		);
+
+		test('a project that is first found unfinished meanwhile is given up at the set time or later', async () => {
+			const [, [open]] = await collect([makeStarted('p1')], dated(wrong)).outputs;
+			expect(open!.json.waiting_since).toBe(at(0, Math.max(TODAY, wrong)));
+			const { outputs } = collect([open!.json], dated(TODAY + 59 * MINUTE));
+			expect(listIds((await outputs)[2])).toEqual([]);
 		});
-	const wrong = TODAY - hours * 60 * MINUTE;
-	const at = (minutes: number, now = TODAY) => new Date(now - minutes * MINUTE).toISOString();
-
-	test.each([59, 60, 90])(
-		'a project that has been waited for %i minutes isn’t given up early',
-		async (waited) => {
-			for (const now of [TODAY, wrong]) {
-				const since = { waiting_since: at(waited, now) };
-				const [, [open], failed] = await collect([makeStarted('p1', since)], dated(wrong)).outputs;
-				const isOver = Math.min(TODAY, wrong) - Date.parse(since.waiting_since) >= 60 * MINUTE;
-				expect(failed).toHaveLength(isOver ? 1 : 0);
-				if (!isOver) expect(open!.json.waiting_since).toBe(since.waiting_since);
-			}
-		},
-	);
-
-	test('a project that is first found unfinished meanwhile is given up at the set time or later', async () => {
-		const [, [open]] = await collect([makeStarted('p1')], dated(wrong)).outputs;
-		expect(open!.json.waiting_since).toBe(at(0, Math.max(TODAY, wrong)));
-		const { outputs } = collect([open!.json], dated(TODAY + 59 * MINUTE));
-		expect(listIds((await outputs)[2])).toEqual([]);
-	});
-});
+	},
+);
 
 test.each(['Thu, 01 Jan 1970 00:00:00 GMT', '1', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
 	'a response of %s neither changes the time nor gives the project up',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Network } from '../support/fake-execution.mts';
+import type { RespondToCall } from '../support/fake-execution.mts';
 import { makeProjectOperation, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
@@ -12,7 +12,7 @@ const KINDS = ['image', 'automatic', ''];
 function makeService() {
 	const there = new Set(IDS.slice(0, 2).map((id) => `/v1/image-projects/${id}`));
 	const deletions: string[] = [];
-	const network: Network = ({ method, url }) => {
+	const network: RespondToCall = ({ method, url }) => {
 		const { pathname } = new URL(url);
 		if (method === 'DELETE') deletions.push(pathname);
 		if (!there.has(pathname)) return { status: 404 };
@@ -47,7 +47,7 @@ test('a project is deleted once, however many items name it, and each item repor
 
 test('if a deletion fails, each item of the project gets the reason after one attempt', async () => {
 	const deletions: string[] = [];
-	const network: Network = ({ method, url }) => {
+	const network: RespondToCall = ({ method, url }) => {
 		if (method === 'DELETE') deletions.push(url);
 		return { status: 403, body: { message: 'not yours' } };
 	};

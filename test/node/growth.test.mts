@@ -4,7 +4,7 @@ import { makeMediaInput } from '../support/media-input.mts';
 import {
 	storeFilesAs,
 	MAGIC_HOUR,
-	type Setting,
+	type FakeExecutionOptions,
 	storeFile,
 	makeUnknownBytes,
 } from '../support/fake-execution.mts';
@@ -75,7 +75,7 @@ const repeatTimes = <T,>(count: number, of: (index: number) => T): T[] =>
 	Array.from({ length: count }, (_, index) => of(index));
 
 interface More {
-	readonly files?: NonNullable<Setting['binaries']>[number];
+	readonly files?: NonNullable<FakeExecutionOptions['binaries']>[number];
 	readonly read?: Reader;
 	readonly endsAtOnce?: boolean;
 }
@@ -144,7 +144,7 @@ const FILE_LISTS: ReadonlyArray<readonly [string, (fields: readonly string[]) =>
 			makeMediaInput('binary', name),
 		);
 		const listed = tool.fields.flatMap((field) =>
-			field.kind === 'media' && field.listed ? [field.listed] : [],
+			field.kind === 'media' && field.listPosition ? [field.listPosition] : [],
 		);
 		const named = tool.fields.filter(({ kind }) => kind === 'namedFiles');
 		const entriesOf = (fields: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { Halted } from '../../nodes/MediaGeneration/api/calls/request-queue';
-import { OWN_OPTIONS } from '../../nodes/MediaGeneration/form/options-property';
+import { COMMON_OPTIONS } from '../../nodes/MediaGeneration/form/options-property';
 import { makeBroken, type Parameters } from '../support/fake-execution.mts';
 import {
 	makeProjectOperation,
@@ -152,7 +152,7 @@ test('if Parallel Requests isn’t set, the default of the form applies', async 
 		},
 	});
 	expect(await execution.output).toHaveLength(60);
-	expect(OWN_OPTIONS).toContainEqual(
+	expect(COMMON_OPTIONS).toContainEqual(
 		expect.objectContaining({ name: 'concurrency', default: most }),
 	);
 });

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
-import { findLostParameters } from '../support/saved-workflows/still-there.mts';
+import { findLostParameters } from '../support/saved-workflows/find-lost-parameters.mts';
 import { isOurs } from '../support/replay.mts';
 import { makeWorkflowsToSave } from '../support/saved-workflows/make.mts';
 import { isGeneration } from './support/fake-service.mts';

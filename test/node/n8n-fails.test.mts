@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { ACTION_NODE } from '../support/action-node.mts';
 import { run } from '../../nodes/MediaGeneration/execution/run';
-import { OWN_OPTIONS } from '../../nodes/MediaGeneration/form/options-property';
+import { COMMON_OPTIONS } from '../../nodes/MediaGeneration/form/options-property';
 import { fakeExecution } from '../support/fake-execution.mts';
 import { makeProjectOperation, fakeService, makeImage } from './support/fake-service.mts';
 import { OTHER_OPERATIONS, type Operation } from './support/operations.mts';
@@ -49,7 +49,7 @@ test('the output settings of a paid result were read before the payment, so they
 const makeGiven = ({ name, type, default: preset }: INodeProperties): IDataObject => ({
 	[name]: type === 'boolean' ? true : type === 'string' ? `given ${name}` : preset,
 });
-const each = OWN_OPTIONS.map(makeGiven);
+const each = COMMON_OPTIONS.map(makeGiven);
 
 test.each([...each, Object.assign({}, ...each) as IDataObject])(
 	'with %j, the only key of a failed item is `error`, by which n8n recognizes it',

@@ -49,10 +49,10 @@ async function run(parameters: Parameters, layout: Layout): Promise<Sent> {
 describe('the live service receives', () => {
 	const lists = catalog.flatMap((tool) => {
 		const listed = tool.fields.filter(
-			(field): field is MediaField => field.kind === 'media' && field.listed !== undefined,
+			(field): field is MediaField => field.kind === 'media' && field.listPosition !== undefined,
 		);
-		return [...new Set(listed.map((field) => field.listed!.name))].map((name) => {
-			const [one, ...others] = listed.filter((field) => field.listed!.name === name);
+		return [...new Set(listed.map((field) => field.listPosition!.name))].map((name) => {
+			const [one, ...others] = listed.filter((field) => field.listPosition!.name === name);
 			return [
 				`${tool.slug} ${name}: ${others.length + 2} files`,
 				tool,
@@ -61,7 +61,7 @@ describe('the live service receives', () => {
 			] as const;
 		});
 	});
-	test.each(lists)('%s', async (_, tool, { listed, place }, count) => {
+	test.each(lists)('%s', async (_, tool, { listPosition, place }, count) => {
 		const file = (index: number) => ({
 			file: makeMediaInput('path', `api-assets/id/${index}.png`),
 		});
@@ -69,7 +69,7 @@ describe('the live service receives', () => {
 			...makeForm(tool, makeFullValues(tool, 'nested'), () =>
 				makeMediaInput('path', 'api-assets/id/first.png'),
 			),
-			[listed!.name]: { entries: Array.from({ length: count }, (__, index) => file(index)) },
+			[listPosition!.name]: { entries: Array.from({ length: count }, (__, index) => file(index)) },
 		};
 		const { body, error } = await run(parameters, 'nested');
 		expect(error).toBe('');

@@ -1,7 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchChromium, findMissingChromium, SLOW_MACHINE_MS } from '../../hosts/chromium.mts';
+import {
+	launchChromium,
+	findMissingChromium,
+	BROWSER_STEP_TIMEOUT_MS,
+} from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
-import { closeAfterEach } from '../support/closed-after-each.mts';
+import { closeAfterEach } from '../support/close-after-each.mts';
 import { Receiver } from '../support/receiver.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { QR } from '../support/demo-files.mts';
@@ -29,7 +33,7 @@ describeOrSkip(findMissingChromium(), 'the portal in a browser', () => {
 		client = await startSandbox({ renderMs: 0 });
 		const permissions = ['clipboard-read', 'clipboard-write'];
 		page = await browser.newPage({ permissions });
-		page.setDefaultTimeout(SLOW_MACHINE_MS);
+		page.setDefaultTimeout(BROWSER_STEP_TIMEOUT_MS);
 		errors = [];
 		page.on('pageerror', (error) => errors.push(error.message));
 		page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));

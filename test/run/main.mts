@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { execa } from 'execa';
-import { buildIfOld, withBuildLock } from '../../hosts/build.mts';
+import { buildIfStale, withBuildLock } from '../../hosts/build.mts';
 import './inside-the-clone.mjs';
 
 /**
@@ -57,7 +57,7 @@ async function testRun(): Promise<{ counts: string; exitCode: number }> {
 }
 
 // A build starts by deleting the previous build, which a check or a test may be using; hence the lock.
-const built = withBuildLock(() => buildIfOld(console.error));
+const built = withBuildLock(() => buildIfStale(console.error));
 const [tests, failed] = await Promise.all([built.then(testRun), listFailedChecks(built)]);
 process.exitCode = failed.length > 0 ? 1 : tests.exitCode;
 // The output of a failed check is far above, so its name is repeated.

@@ -1,7 +1,7 @@
 import { loadContract } from '../../sandbox/contract/contract.mts';
 import { detectResultKinds } from './media-kind.mts';
 import { readDemoFile } from '../support/demo-files.mts';
-import { useSandbox } from '../support/sandbox-of.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 import { expectRejection } from './rejection.mts';
 
 const client = useSandbox({ renderMs: 0, layout: 'nested' });

@@ -1,5 +1,5 @@
 import { QR } from '../support/demo-files.mts';
-import { useSandbox } from '../support/sandbox-of.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 import { expectRejection } from './rejection.mts';
 
 type ApiKey = { id: string; key: string; name: string };

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { loadContract } from '../../sandbox/contract/contract.mts';
 import { QR } from '../support/demo-files.mts';
-import { createFolderForEach } from '../support/own-folder.mts';
-import { useSandbox } from '../support/sandbox-of.mts';
+import { createFolderForEach } from '../support/temporary-folder.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 import { sendRawRequest } from './raw-request.mts';
 import { expectRejection } from './rejection.mts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { createFolderForEach } from '../support/own-folder.mts';
+import { createFolderForEach } from '../support/temporary-folder.mts';
 import { root } from '../../hosts/root.mts';
 import { loadContract } from '../../sandbox/contract/contract.mts';
 

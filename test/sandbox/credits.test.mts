@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runFfmpeg } from '../../sandbox/render/ffmpeg.mts';
 import { QR, uploadDemo } from '../support/demo-files.mts';
-import { withFolder } from '../support/own-folder.mts';
-import { useSandbox } from '../support/sandbox-of.mts';
+import { withFolder } from '../support/temporary-folder.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 import { expectRejection } from './rejection.mts';
 
 /** A black video with this frame rate and length. */

@@ -3,7 +3,7 @@ import { loadContract } from '../../sandbox/contract/contract.mts';
 import { Receiver, type Received } from '../support/receiver.mts';
 import { QR } from '../support/demo-files.mts';
 import { SandboxClient, type ListedDelivery } from '../../hosts/sandbox-client.mts';
-import { closeAfterEach } from '../support/closed-after-each.mts';
+import { closeAfterEach } from '../support/close-after-each.mts';
 import { expectRejection } from './rejection.mts';
 
 const startSandbox = closeAfterEach(SandboxClient.start);

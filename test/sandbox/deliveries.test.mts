@@ -3,7 +3,7 @@ import { Receiver } from '../support/receiver.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { QR } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
-import { closeAfterEach } from '../support/closed-after-each.mts';
+import { closeAfterEach } from '../support/close-after-each.mts';
 
 const startSandbox = closeAfterEach(SandboxClient.start);
 const startReceiver = closeAfterEach(Receiver.start);

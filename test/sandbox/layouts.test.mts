@@ -3,8 +3,8 @@ import { QR } from '../support/demo-files.mts';
 import { detectResultKinds } from './media-kind.mts';
 import { makeSmallestRequest, uploadFiles, type Files } from './smallest-request.mts';
 import { SandboxClient, type Project } from '../../hosts/sandbox-client.mts';
-import { useSandbox } from '../support/sandbox-of.mts';
-import { closeAfterEach } from '../support/closed-after-each.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
+import { closeAfterEach } from '../support/close-after-each.mts';
 
 const startSandbox = closeAfterEach(SandboxClient.start);
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Client from 'magic-hour';
 import { mediaFolder } from '../../hosts/root.mts';
-import { createFolderForEach } from '../support/own-folder.mts';
-import { useSandbox } from '../support/sandbox-of.mts';
+import { createFolderForEach } from '../support/temporary-folder.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 
 /** The live service's own client, unchanged, works with the nested layout. */
 

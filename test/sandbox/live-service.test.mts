@@ -3,7 +3,7 @@ import { detectResultKinds } from './media-kind.mts';
 import { uploadFiles, type Files } from './smallest-request.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { readDemoFile } from '../support/demo-files.mts';
-import { useSandbox } from '../support/sandbox-of.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 import { expectRejection } from './rejection.mts';
 
 type Detection = { status: string; faces: { url: string; path: string }[] };

@@ -4,8 +4,8 @@ import { serve } from '../../hosts/loopback.mts';
 import { QR, readDemoFile, uploadDemo } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { parseInstructions } from '../../sandbox/projects/project.mts';
-import { useSandbox } from '../support/sandbox-of.mts';
-import { closeAfterEach } from '../support/closed-after-each.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
+import { closeAfterEach } from '../support/close-after-each.mts';
 import { expectRejection } from './rejection.mts';
 
 const startSandbox = closeAfterEach(SandboxClient.start);

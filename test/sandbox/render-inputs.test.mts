@@ -16,7 +16,7 @@ import {
 	SPEECH,
 } from './render-kit.mts';
 import { uploadDemo } from '../support/demo-files.mts';
-import { useSandbox } from '../support/sandbox-of.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 
 const kit = new RenderKit();
 

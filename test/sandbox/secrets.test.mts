@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findLeaks, findTraces } from '../support/secrets.mts';
-import { createFolderForEach } from '../support/own-folder.mts';
-import { useSandbox } from '../support/sandbox-of.mts';
+import { createFolderForEach } from '../support/temporary-folder.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 
 const sandbox = useSandbox();
 

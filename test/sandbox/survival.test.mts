@@ -2,7 +2,7 @@ import { Receiver } from '../support/receiver.mts';
 import { QR, uploadDemo } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { sendRawRequest } from './raw-request.mts';
-import { closeAfterEach } from '../support/closed-after-each.mts';
+import { closeAfterEach } from '../support/close-after-each.mts';
 import { expectRejection } from './rejection.mts';
 
 const startSandbox = closeAfterEach(SandboxClient.start);

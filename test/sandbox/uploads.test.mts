@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { readDemoFile, uploadDemo } from '../support/demo-files.mts';
 import type { UploadUrl } from '../../hosts/sandbox-client.mts';
-import { useSandbox } from '../support/sandbox-of.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 import { expectRejection } from './rejection.mts';
 
 const client = useSandbox({ renderMs: 0 });

@@ -5,7 +5,7 @@ import { packageName } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { isOurs, readSavedWorkflows } from '../support/replay.mts';
 import { makeWorkflowsToSave } from '../support/saved-workflows/make.mts';
-import { findLostParameters } from '../support/saved-workflows/still-there.mts';
+import { findLostParameters } from '../support/saved-workflows/find-lost-parameters.mts';
 
 /**
  * The form still has everything that a saved workflow contains: parameters, the conditions that show them, and stored

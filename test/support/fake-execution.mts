@@ -34,12 +34,15 @@ export interface FakeResponse {
 }
 
 /** Returns the response to a call, or throws for a broken connection. `clock` is the execution's clock. */
-export type Network = (call: Call, clock: VirtualClock) => FakeResponse | Promise<FakeResponse>;
+export type RespondToCall = (
+	call: Call,
+	clock: VirtualClock,
+) => FakeResponse | Promise<FakeResponse>;
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
-export interface Setting {
-	readonly network?: Network;
+export interface FakeExecutionOptions {
+	readonly network?: RespondToCall;
 	/** The parameters of each item. */
 	readonly parameters?: readonly Parameters[];
 	/** The parameters typed into the node; default: the parameters of the first item. */
@@ -123,7 +126,7 @@ function readInside(parameters: unknown, path: string, fallback: unknown): unkno
 }
 
 /** The part of n8n's execution context that the node uses, with a fake network and a virtual clock. Records calls. */
-export function fakeExecution(setting: Setting = {}) {
+export function fakeExecution(setting: FakeExecutionOptions = {}) {
 	const clock = new VirtualClock();
 	const calls: Call[] = [];
 	const hints: string[] = [];

@@ -25,7 +25,7 @@ type Kind = 'image' | 'video' | 'audio';
 export type Begun = { workflow: Workflow; path: string };
 
 /** The node that pairs each prompt with its result. */
-export const MADE = 'Made';
+export const PAIRING_NODE = 'Made';
 const ITEMS = 'Items';
 
 function makeWebhook(responseMode: string) {
@@ -93,8 +93,8 @@ function makeStartNodes(credential: Credential, { renderSeconds, kinds = ['image
 }
 
 /** Makes a node that outputs each prompt's name with its result, which n8n finds by the pairing of items. */
-const made = () =>
-	makeCoreNode(MADE, 'set', 3.4, {
+const makePairingNode = () =>
+	makeCoreNode(PAIRING_NODE, 'set', 3.4, {
 		mode: 'raw',
 		jsonOutput: `={{ { "asked": "render " + $('Begin').first().json.body.batch + "-" + $('${ITEMS}').item.json.number, "made": $json.name, "file": $binary.data.fileName, "id": $json.id } }}`,
 		options: {},
@@ -107,7 +107,7 @@ export function makeWaitingWorkflow(
 ): Begun {
 	const { path, node } = makeWebhook('onReceived');
 	const generate = makeGenerationNode(credential, renderSeconds, 'download');
-	const nodes = [node, ...makeItemNodes(perExecution), generate, made()];
+	const nodes = [node, ...makeItemNodes(perExecution), generate, makePairingNode()];
 	return { path, workflow: makeWorkflow('Waiting renders', nodes) };
 }
 
@@ -134,13 +134,13 @@ export function makeSleepingWorkflow(
 			operation: 'collect',
 			options: { simplify: false },
 		}),
-		made(),
+		makePairingNode(),
 		makeCoreNode('Failed', 'noOp', 1, {}),
 	];
 	const edges: Edges = {
 		...started.edges,
-		Collect: [[MADE], ['Sleep'], ['Failed']],
-		[MADE]: [],
+		Collect: [[PAIRING_NODE], ['Sleep'], ['Failed']],
+		[PAIRING_NODE]: [],
 	};
 	const planned = makeWorkflow('Sleeping renders', nodes, edges);
 	return { path, workflow: { ...planned, settings: { executionOrder: 'v1', ...settings } } };

@@ -2,7 +2,7 @@ import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import type { Input } from '../../nodes/MediaGeneration/execution/plan/input';
-import { readValues } from '../../nodes/MediaGeneration/execution/plan/parameters';
+import { readValues } from '../../nodes/MediaGeneration/execution/plan/tool-values';
 import type { Layout, MediaField, Values } from '../../nodes/MediaGeneration/fields';
 import { createNodeProperties } from '../../nodes/MediaGeneration/form/properties';
 import { listShownProperties, readPanelValues } from './n8n-form.mts';
@@ -49,8 +49,8 @@ export const readFormValues = (panel: Panel, tool: Tool, layout: Layout): Values
 			connection: { layout },
 			index: 0,
 			context: { getInputData: () => [] },
-			param: (name: string, fallback?: unknown) => panel[name] ?? fallback,
-			files: () => ({ findField: () => undefined, find: () => undefined }),
+			getParameter: (name: string, fallback?: unknown) => panel[name] ?? fallback,
+			getFiles: () => ({ findField: () => undefined, find: () => undefined }),
 		} as unknown as Input,
 		tool,
 	);

@@ -1,18 +1,18 @@
-import { makeFileMark } from './file-mark.mts';
+import { hashId } from './hash-id.mts';
 import axios from 'axios';
 import type { N8nRest } from '../../hosts/rest.mts';
 import { readOutput, type ExecutionStatus } from '../../hosts/workflow.mts';
-import { type Begun, makeBystander, MADE } from './long-renders.mts';
+import { type Begun, makeBystander, PAIRING_NODE } from './long-renders.mts';
 
 type Place = { rest: N8nRest; baseUrl: string };
 
-type Made = { asked: string; made: string; file: string; id: string };
+type RenderResult = { asked: string; made: string; file: string; id: string };
 
 /** An execution that n8n lists as crashed for this long won't be resumed. */
 const SETTLED_MS = 5_000;
 
-const isOwn = ({ asked, made, file, id }: Made): boolean =>
-	made.startsWith(`${asked} `) && file.includes(makeFileMark(id));
+const isOwn = ({ asked, made, file, id }: RenderResult): boolean =>
+	made.startsWith(`${asked} `) && file.includes(hashId(id));
 
 /** A workflow of long renders, and another user's workflow in the same n8n. */
 export class RendersJob {
@@ -75,11 +75,11 @@ export class RendersJob {
 
 	/** Counts the results of successful executions, and the distinct items that got the right result. */
 	async countCollected(): Promise<{ results: number; own: number }> {
-		const results: Made[] = [];
+		const results: RenderResult[] = [];
 		for (const { id, status } of await this.summaries()) {
 			if (status !== 'success') continue;
-			const made = readOutput(await this.n8n.rest.readExecution(id), MADE);
-			results.push(...made.map(({ json }) => json as Made));
+			const made = readOutput(await this.n8n.rest.readExecution(id), PAIRING_NODE);
+			results.push(...made.map(({ json }) => json as RenderResult));
 		}
 		const own = new Set(results.filter(isOwn).map(({ asked }) => asked));
 		return { results: results.length, own: own.size };

@@ -97,7 +97,7 @@ function assertNoDefects(received: LoggedRequest[]): void {
 /** Runs the workflow from its node "Start". @throws Error if it does not succeed */
 export async function replayWorkflow(workflow: Workflow, stage: Stage): Promise<Outcome> {
 	const services = Object.entries(stage.services) as [Layout, { service: SandboxClient }][];
-	for (const [, { service }] of services) await service.clearRequests();
+	for (const [, { service }] of services) await service.clearRequestsAndFaults();
 	const execution = await stage.rest.execute(adaptWorkflow(workflow, stage));
 
 	const requests = new Map<string, Outcome['requests'][number]>();

@@ -26,7 +26,7 @@ export const listOpenMedia = (tool: Tool, layout: Layout): MediaField[] =>
 		(field): field is MediaField =>
 			field.kind === 'media' &&
 			!field.additional &&
-			!field.listed &&
+			!field.listPosition &&
 			field.place[layout] !== undefined,
 	);
 
@@ -79,13 +79,13 @@ type Files = (field: MediaField) => Parameters;
 /** Makes the form's lists of files. */
 const makeLists = (fields: readonly Field[], files: Files): Parameters => {
 	const listed = fields.filter(isListElement);
-	const names = new Set(listed.map((field) => field.listed.name));
+	const names = new Set(listed.map((field) => field.listPosition.name));
 	return Object.fromEntries(
 		[...names].map((name) => [
 			name,
 			{
 				entries: listed
-					.filter((field) => field.listed.name === name)
+					.filter((field) => field.listPosition.name === name)
 					.map((field) => ({ file: files(field) })),
 			},
 		]),

@@ -14,7 +14,7 @@ import { readProject } from '../../nodes/MediaGeneration/api/service/project';
 import { makeFailedJson } from '../../nodes/MediaGeneration/execution/operations/collect-target';
 import { judgeProject } from '../../nodes/MediaGeneration/execution/outcome';
 import { makeErrorJson } from '../../nodes/MediaGeneration/output/error';
-import { withFolder } from '../support/own-folder.mts';
+import { withFolder } from '../support/temporary-folder.mts';
 import { listFiles, readText } from './support/sources.mts';
 
 /** Tests the pages that a reader can reach, and their content. */

@@ -1,4 +1,4 @@
-import { sortEntries, type Accepted } from '../../scripts/drift/accepted.mts';
+import { sortEntries, type AcceptedDifference } from '../../scripts/drift/accepted.mts';
 import { findDifferences, type Difference } from '../../scripts/drift/compare.mts';
 import { findExtensions, findLongest, findPrice } from '../../scripts/drift/prose.mts';
 import { report } from '../../scripts/drift/report.mts';
@@ -237,7 +237,7 @@ describe('an accepted difference', () => {
 		'prompt',
 	]);
 	const found = findDifferences(readSurface(larger), ours);
-	const accepted = (more: Partial<Accepted> = {}): Accepted => ({
+	const accepted = (more: Partial<AcceptedDifference> = {}): AcceptedDifference => ({
 		part: 'POST * request',
 		field: 'size',
 		what: 'new values',

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { verifyDelivery } from '../../nodes/MediaGeneration/trigger/webhook/verify';
-import { createFolderForEach } from '../support/own-folder.mts';
+import { createFolderForEach } from '../support/temporary-folder.mts';
 import { Receiver } from '../support/receiver.mts';
 import { root } from '../../hosts/root.mts';
 

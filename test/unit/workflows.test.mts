@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { load } from 'js-yaml';
 import { runProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
-import { createFolderForEach } from '../support/own-folder.mts';
+import { createFolderForEach } from '../support/temporary-folder.mts';
 
 /** GitHub's workflows of this repository, as far as they can be tested without GitHub. */
 

@@ -25,10 +25,10 @@ export interface ModelConstraints {
 	/** The types of files that a prompt can refer to; empty if the model supports no references. */
 	readonly references?: readonly FileType[];
 	/** Constraints that apply only to certain values of other fields. */
-	readonly combinations?: readonly Combination[];
+	readonly combinations?: readonly ConditionalConstraint[];
 }
 
-export interface Combination {
+export interface ConditionalConstraint {
 	/** The constraint applies if all of these fields have these values, in the live service's spelling. */
 	readonly when: Readonly<Record<string, string>>;
 	/** The constraint applies only above this length. */
@@ -112,7 +112,8 @@ export const composeToolPath = ({ slug }: Tool): string => `/v1/${slug}`;
 /** The media inputs that the form always shows. */
 export const listMainMedia = ({ fields }: Pick<Tool, 'fields'>): MediaField[] =>
 	fields.filter(
-		(field): field is MediaField => field.kind === 'media' && !field.additional && !field.listed,
+		(field): field is MediaField =>
+			field.kind === 'media' && !field.additional && !field.listPosition,
 	);
 
 /** The default binary field of a media input: `data`, or the input's name if the form always shows several inputs. */

@@ -15,7 +15,7 @@ const NOUNS: Readonly<Record<FileType, string>> = {
 	gif: 'a GIF',
 };
 
-const ADVICE: Readonly<Record<NotMedia['not'], string>> = {
+const ADVICE: Readonly<Record<NotMedia['contentKind'], string>> = {
 	empty: 'check the node that made it',
 	'a web page': 'the share link returned its page. Use a direct link, or the node of that service',
 	XML: 'it is probably an error message. Open it to read it',
@@ -52,7 +52,7 @@ const UNCERTAIN_CONTENTS: ReadonlySet<string> = new Set([
  * @param claimed the extensions that the file's name and MIME type indicate
  */
 export function findContentProblem(
-	{ not }: NotMedia,
+	{ contentKind }: NotMedia,
 	{
 		accepts,
 		claimed,
@@ -62,10 +62,11 @@ export function findContentProblem(
 	const type =
 		claimed.map((one) => findTypeOfExtension(one, FILE_TYPES, 'nested')).find((one) => one) ??
 		findTypeOfMimeType(mime, FILE_TYPES);
-	if (UNCERTAIN_CONTENTS.has(not) && type === undefined && claimed.length > 0) return undefined;
+	if (UNCERTAIN_CONTENTS.has(contentKind) && type === undefined && claimed.length > 0)
+		return undefined;
 	const wanted = type ?? accepts?.[0];
 	const noun = wanted ? NOUNS[wanted] : 'a picture, video or sound';
-	return `is ${not}, not ${noun}: ${ADVICE[not]}`;
+	return `is ${contentKind}, not ${noun}: ${ADVICE[contentKind]}`;
 }
 
 /** Whether the bytes contradict the extension. Video and sound share containers, so they aren't distinguished. */
@@ -76,7 +77,10 @@ const isContradicted = (extension: string, { kinds }: Signature): boolean => {
 };
 
 /** The claimed extensions that the bytes don't contradict, then the extension that the bytes show. */
-export const listTrueExtensions = (claimed: readonly string[], signature?: Signature): string[] =>
+export const listPlausibleExtensions = (
+	claimed: readonly string[],
+	signature?: Signature,
+): string[] =>
 	signature === undefined
 		? [...claimed]
 		: [...claimed.filter((one) => !isContradicted(one, signature)), signature.extension];
@@ -93,7 +97,7 @@ export function findKindProblem(
 ): Problem | undefined {
 	const isListed = (one: string): boolean =>
 		findTypeOfExtension(one, accepts, 'nested') !== undefined;
-	const isFitting = listTrueExtensions(claimed, signature).some(isListed);
+	const isFitting = listPlausibleExtensions(claimed, signature).some(isListed);
 	if (isFitting || !claimed.some(isListed)) return undefined;
 	const { extension, kinds } = signature;
 	return `is ${NOUNS[kinds[0]!]} (${extension}), not ${NOUNS[accepts[0]!]}: check the node that made it`;

@@ -15,7 +15,7 @@ export const findFieldHints = (tool: Tool, values: Values, layout: Layout): Prob
 
 export function findRuleHints(tool: Tool, values: Values, layout: Layout): Problem[] {
 	const judged = { values, layout, getField: (name: string) => getField(tool, name) };
-	return tool.rules.flatMap((rule) => rule.hint?.(judged) ?? []);
+	return tool.rules.flatMap((rule) => rule.findHint?.(judged) ?? []);
 }
 
 /**

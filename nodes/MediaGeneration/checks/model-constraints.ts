@@ -17,10 +17,10 @@ import {
 } from '../fields';
 
 /** The values of an item, and the constraints of its model. */
-interface JudgedByModel {
+interface ModelCheck {
 	readonly model: ModelConstraints;
 	/** The model in a sentence, such as `the model Veo 3.1`. */
-	readonly who: string;
+	readonly modelPhrase: string;
 	readonly values: Values;
 	/** Undefined for a field that the tool lacks. */
 	findField(name: string): Field | undefined;
@@ -33,7 +33,7 @@ const DEFAULT_RESOLUTION = '720p';
 function measureResult({
 	values,
 	findField,
-}: JudgedByModel): { seconds: number; from: string } | undefined {
+}: ModelCheck): { seconds: number; from: string } | undefined {
 	const [end, start] = [findField('end_seconds'), findField('start_seconds')];
 	const { end_seconds: to, start_seconds: since = 0 } = values;
 	if (!end || typeof to !== 'number' || typeof since !== 'number') return undefined;
@@ -46,73 +46,85 @@ const supportsLength = (supported: NonNullable<ModelConstraints['seconds']>, sec
 		? seconds >= (supported.min ?? 0) && seconds <= supported.max
 		: supported.includes(seconds);
 
-function findLengthHints(judged: JudgedByModel): Problem[] {
-	const { model, who } = judged;
-	const length = measureResult(judged);
+function findLengthHints(check: ModelCheck): Problem[] {
+	const { model, modelPhrase } = check;
+	const length = measureResult(check);
 	if (!length || !model.seconds || supportsLength(model.seconds, length.seconds)) return [];
 	return [
-		`${length.from} is ${length.seconds}, but ${who} supports ${formatLength(model.seconds)}`,
+		`${length.from} is ${length.seconds}, but ${modelPhrase} supports ${formatLength(model.seconds)}`,
 	];
 }
 
 /** Checks only values from the list, since a typed value may be newer than the list. */
-function findResolutionHints({ model, who, values, findField }: JudgedByModel): Problem[] {
+function findResolutionHints({ model, modelPhrase, values, findField }: ModelCheck): Problem[] {
 	const field = findField('resolution') as ChoiceField | undefined;
 	const { resolution } = values;
 	const isKnown = field?.choices.some(({ value }) => value === resolution);
 	if (!model.resolution || !field || !isKnown) return [];
 	if (model.resolution.includes(resolution as string)) return [];
-	return [`${field.label} is ${quote(resolution)}, but ${who} supports ${or(model.resolution)}`];
+	return [
+		`${field.label} is ${quote(resolution)}, but ${modelPhrase} supports ${or(model.resolution)}`,
+	];
 }
 
-function findImageHints({ model: { images }, who, values, findField }: JudgedByModel): Problem[] {
+function findImageHints({
+	model: { images },
+	modelPhrase,
+	values,
+	findField,
+}: ModelCheck): Problem[] {
 	const count = values.image_count;
 	if (!images || typeof count !== 'number' || images.includes(count)) return [];
 	return [
-		`${findField('image_count')!.label} is ${count}, but ${who} generates ${formatImages(images)} at a time`,
+		`${findField('image_count')!.label} is ${count}, but ${modelPhrase} generates ${formatImages(images)} at a time`,
 	];
 }
 
 function findFurtherImageHints(
-	{ model: { furtherImages: most }, who, values }: JudgedByModel,
+	{ model: { furtherImages: most }, modelPhrase, values }: ModelCheck,
 	tool: Tool,
 ) {
 	const listed = tool.fields.flatMap((field) =>
-		isListElement(field) && values[field.name] !== undefined ? [field.listed.label] : [],
+		isListElement(field) && values[field.name] !== undefined ? [field.listPosition.label] : [],
 	);
 	if (most === undefined || listed.length <= most) return [];
 	return [
-		`${listed[0]!} has ${listed.length}, but ${who} accepts at most ${pluralize(most, 'additional image')}`,
+		`${listed[0]!} has ${listed.length}, but ${modelPhrase} accepts at most ${pluralize(most, 'additional image')}`,
 	];
 }
 
 const findTextHints = ({
 	model: { characters = {} },
-	who,
+	modelPhrase,
 	values,
 	findField,
-}: JudgedByModel): Problem[] =>
+}: ModelCheck): Problem[] =>
 	Object.entries(characters).flatMap(([name, most]) => {
 		const { length } = [...String(values[name] ?? '').trim()];
 		if (length <= most) return [];
 		return [
-			`${findField(name)!.label} has ${pluralize(length, 'character')}, but ${who} accepts up to ${pluralize(most, 'character')}`,
+			`${findField(name)!.label} has ${pluralize(length, 'character')}, but ${modelPhrase} accepts up to ${pluralize(most, 'character')}`,
 		];
 	});
 
-const findSoundHints = ({ model: { sound }, who, values, findField }: JudgedByModel): Problem[] =>
+const findSoundHints = ({
+	model: { sound },
+	modelPhrase,
+	values,
+	findField,
+}: ModelCheck): Problem[] =>
 	sound === 'none' && values.audio === true
-		? [`${findField('audio')!.label} is on, but ${who} generates videos without sound`]
+		? [`${findField('audio')!.label} is on, but ${modelPhrase} generates videos without sound`]
 		: [];
 
-function findLastImageHints(judged: JudgedByModel): Problem[] {
-	const { model, who, values, findField } = judged;
+function findLastImageHints(check: ModelCheck): Problem[] {
+	const { model, modelPhrase, values, findField } = check;
 	const { lastImage: last } = model;
 	if (values.end_image_file_path === undefined || last === undefined) return [];
-	const isSet = `${findField('end_image_file_path')!.label} is set, but ${who}`;
+	const isSet = `${findField('end_image_file_path')!.label} is set, but ${modelPhrase}`;
 	if (last === false) return [`${isSet} doesn't support a last image`];
 	const resolution = String(values.resolution ?? DEFAULT_RESOLUTION);
-	const seconds = measureResult(judged)?.seconds ?? 0;
+	const seconds = measureResult(check)?.seconds ?? 0;
 	const isSupported =
 		(last.resolution?.includes(resolution) ?? true) && seconds <= (last.maxSeconds ?? Infinity);
 	return isSupported
@@ -130,37 +142,38 @@ function isAccepted({ file }: NamedFile, types: readonly string[], { accepts }: 
 
 function findReferenceHints({
 	model: { references: types },
-	who,
+	modelPhrase,
 	values,
 	findField,
-}: JudgedByModel): Problem[] {
+}: ModelCheck): Problem[] {
 	const entries = (values.references ?? []) as readonly NamedFile[];
 	const field = findField('references') as NamedFilesField | undefined;
 	if (!field || !types || entries.length === 0) return [];
-	if (types.length === 0) return [`${field.label} is set, but ${who} accepts no references`];
+	if (types.length === 0)
+		return [`${field.label} is set, but ${modelPhrase} accepts no references`];
 	const index = entries.findIndex((entry) => !isAccepted(entry, types, field));
 	return index < 0
 		? []
 		: [
-				`${field.label} entry ${index + 1} is a file of another type, but ${who} accepts ${formatReferences(types)}`,
+				`${field.label} entry ${index + 1} is a file of another type, but ${modelPhrase} accepts ${formatReferences(types)}`,
 			];
 }
 
 /** Whether a choice has this value. An unset field counts as its default. */
-function isChosen({ values, findField }: JudgedByModel, name: string, wanted: string): boolean {
+function isChosen({ values, findField }: ModelCheck, name: string, wanted: string): boolean {
 	const field = findField(name) as ChoiceField;
 	return spellChoice(field, String(values[name] ?? field.default), 'nested') === wanted;
 }
 
-function findCombinationHints(judged: JudgedByModel): Problem[] {
-	const { model, who } = judged;
-	const seconds = measureResult(judged)?.seconds ?? 0;
+function findCombinationHints(check: ModelCheck): Problem[] {
+	const { model, modelPhrase } = check;
+	const seconds = measureResult(check)?.seconds ?? 0;
 	return (model.combinations ?? [])
 		.filter(({ when }) =>
-			Object.entries(when).every(([name, value]) => isChosen(judged, name, value)),
+			Object.entries(when).every(([name, value]) => isChosen(check, name, value)),
 		)
 		.filter(({ maxSeconds }) => maxSeconds === undefined || seconds > maxSeconds)
-		.map(({ supports }) => `${who.replace(/^t/, 'T')} supports ${supports}`);
+		.map(({ supports }) => `${modelPhrase.replace(/^t/, 'T')} supports ${supports}`);
 }
 
 const CONSTRAINT_HINTS = [
@@ -187,6 +200,6 @@ export function findConstraintHints(tool: Tool, values: Values): Problem[] {
 	const findField = (name: string) => fields.find((field) => field.name === name);
 	const { label, choices } = findField(constraints.of) as ChoiceField;
 	const name = choices.find(({ value }) => value === chosen)?.label ?? String(chosen);
-	const judged = { model, who: `the ${label.toLowerCase()} ${name}`, values, findField };
-	return CONSTRAINT_HINTS.flatMap((hints) => hints(judged, tool));
+	const check = { model, modelPhrase: `the ${label.toLowerCase()} ${name}`, values, findField };
+	return CONSTRAINT_HINTS.flatMap((hints) => hints(check, tool));
 }

@@ -35,7 +35,7 @@ export const findFieldProblems = (
 
 export function findRuleProblems(tool: Tool, values: Values, layout: Layout): Problem[] {
 	const judged = { values, layout, getField: (name: string) => getField(tool, name) };
-	const problems = tool.rules.map((rule) => rule.problem(judged));
+	const problems = tool.rules.map((rule) => rule.findProblem(judged));
 	return problems.filter((problem) => problem !== undefined);
 }
 

@@ -21,7 +21,7 @@ function readAacFrame(bytes: Buffer, offset: number): Frame | undefined {
 export const findAacFrames = (part: Buffer): Frame[] => findFrames(part, readAacFrame);
 
 /** The maximum size of three frames, since a frame has at most 8 KiB. */
-const MOST_FRAMES_BYTES = 3 * HEAD_BYTES;
+const MAX_FRAMES_BYTES = 3 * HEAD_BYTES;
 
 /** AAC without a container. No header states the number of frames, so all frames are read. */
 export const aac: Format = {
@@ -30,7 +30,7 @@ export const aac: Format = {
 		let seconds = 0;
 		for (let offset = start; offset < bytes.length;) {
 			const part = await bytes.readPiece(offset);
-			let end = Math.max(1, part.length - MOST_FRAMES_BYTES);
+			let end = Math.max(1, part.length - MAX_FRAMES_BYTES);
 			for (const frame of readAllFrames(part, readAacFrame)) {
 				seconds += frame.seconds;
 				end = frame.offset + frame.size;

@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes';
+import type { ByteReader } from './bytes';
 
 /** A part of an MP4 file (ISO 14496-12). Its content is between `start` and `end`. */
 export interface Box {
@@ -8,7 +8,7 @@ export interface Box {
 }
 
 /** @throws if there is no valid box at this offset */
-export async function readBox(bytes: Bytes, offset: number, end: number): Promise<Box> {
+export async function readBox(bytes: ByteReader, offset: number, end: number): Promise<Box> {
 	const head = await bytes.read(offset, 16);
 	const short = head.readUInt32BE(0);
 	const headSize = short === 1 ? 16 : 8;
@@ -22,7 +22,11 @@ export async function readBox(bytes: Bytes, offset: number, end: number): Promis
 }
 
 /** The boxes of a type inside another box. */
-export async function* findBoxes(bytes: Bytes, { start, end }: Omit<Box, 'type'>, type: string) {
+export async function* findBoxes(
+	bytes: ByteReader,
+	{ start, end }: Omit<Box, 'type'>,
+	type: string,
+) {
 	for (let offset = start; offset < end;) {
 		const box = await readBox(bytes, offset, end);
 		if (box.type === type) yield box;
@@ -31,7 +35,7 @@ export async function* findBoxes(bytes: Bytes, { start, end }: Omit<Box, 'type'>
 }
 
 /** The fields of each box of a type inside another box. */
-export async function* findBoxFields(bytes: Bytes, parent: Box, type: string) {
+export async function* findBoxFields(bytes: ByteReader, parent: Box, type: string) {
 	for await (const box of findBoxes(bytes, parent, type)) yield await readBoxFields(bytes, box);
 }
 
@@ -40,7 +44,7 @@ export async function takeFirst<T>(all: AsyncIterable<T>): Promise<T | undefined
 	return undefined;
 }
 
-export const readBoxFields = async (bytes: Bytes, { start, end }: Box): Promise<BoxFields> =>
+export const readBoxFields = async (bytes: ByteReader, { start, end }: Box): Promise<BoxFields> =>
 	new BoxFields(await bytes.read(start, end - start));
 
 /** The fields of a box, read one after the other. */

@@ -1,5 +1,5 @@
 /** A media file that can be read from any offset. */
-export interface Source {
+export interface ByteSource {
 	/** The file's length in bytes; undefined if unknown, or before the first read. */
 	readonly length?: number;
 	/** Whether the file may be read completely if its duration can't be found otherwise. Valid after the first read. */
@@ -9,27 +9,27 @@ export interface Source {
 }
 
 /** The maximum number of bytes that are read from a file, unless the file may be read completely. */
-export const MOST_BYTES = 1024 * 1024;
+export const MAX_BYTES = 1024 * 1024;
 
 /** The maximum size of a file that may be read completely if its duration can't be found otherwise. */
-const MOST_BYTES_OF_WHOLE = 1024 * MOST_BYTES;
+const MAX_BYTES_OF_WHOLE = 1024 * MAX_BYTES;
 
 /**
- * The minimum size of a read, so that small parts of a header share a read, and `MOST_BYTES` allows at most 64 reads.
+ * The minimum size of a read, so that small parts of a header share a read, and `MAX_BYTES` allows at most 64 reads.
  */
 export const WINDOW_BYTES = 16 * 1024;
 
 /** Enough bytes to recognize a format. Even after a short tag, they fit in the first window. */
 export const HEAD_BYTES = WINDOW_BYTES / 2;
 
-/** The maximum size of a file that is read completely within `MOST_BYTES`, for example to count its frames. */
-export const MOST_COUNTED_BYTES = MOST_BYTES - 8 * WINDOW_BYTES;
+/** The maximum size of a file that is read completely within `MAX_BYTES`, for example to count its frames. */
+export const MAX_COUNTED_BYTES = MAX_BYTES - 8 * WINDOW_BYTES;
 
 /** The number of parts that are read from a longer file to check whether the file is uniform. */
 const SAMPLE_COUNT = 16;
 
 /** Reads a file in windows, and limits the total that is read. */
-export class Bytes {
+export class ByteReader {
 	/** Whether the last read of the source failed. If not, an error is due to the file's content. */
 	hasReadFailed = false;
 
@@ -37,9 +37,9 @@ export class Bytes {
 
 	private window: Buffer = Buffer.alloc(0);
 
-	private bytesLeft = MOST_BYTES;
+	private bytesLeft = MAX_BYTES;
 
-	constructor(private readonly source: Source) {}
+	constructor(private readonly source: ByteSource) {}
 
 	/** The file's length; Infinity if unknown. */
 	get length(): number {
@@ -48,7 +48,7 @@ export class Bytes {
 
 	/**
 	 * Reads `size` bytes from `offset`, fewer at the end of the file.
-	 * @throws RangeError if the total would exceed `MOST_BYTES`
+	 * @throws RangeError if the total would exceed `MAX_BYTES`
 	 */
 	async read(offset: number, size: number): Promise<Buffer> {
 		const wanted = Math.min(size, this.length - offset);
@@ -62,10 +62,10 @@ export class Bytes {
 	/**
 	 * Reads `size` bytes from `offset`, fewer at the end of the file. If the file may be read completely, these bytes
 	 * don't count toward the total.
-	 * @throws RangeError if the total would exceed `MOST_BYTES`, or if the source returns too few bytes
+	 * @throws RangeError if the total would exceed `MAX_BYTES`, or if the source returns too few bytes
 	 */
-	async readPiece(offset: number, size = MOST_BYTES): Promise<Buffer> {
-		if (!this.source.mayBeReadWhole || this.length > MOST_BYTES_OF_WHOLE)
+	async readPiece(offset: number, size = MAX_BYTES): Promise<Buffer> {
+		if (!this.source.mayBeReadWhole || this.length > MAX_BYTES_OF_WHOLE)
 			return await this.read(offset, size);
 		const expected = Math.min(size, this.length - offset);
 		const part = await this.readSource(offset, expected);
@@ -76,7 +76,7 @@ export class Bytes {
 	/** Yields evenly spread parts of the file, the last at its end; empty parts if the file's length is unknown. */
 	async *readSamples(start: number): AsyncGenerator<Buffer> {
 		const length = this.length - start;
-		if (length <= MOST_COUNTED_BYTES) await this.read(start, length);
+		if (length <= MAX_COUNTED_BYTES) await this.read(start, length);
 		const step = (this.length - start - HEAD_BYTES) / SAMPLE_COUNT;
 		for (let index = 1; index <= SAMPLE_COUNT; index++) {
 			yield await this.read(Math.floor(start + step * index), HEAD_BYTES);
@@ -107,5 +107,5 @@ export interface Format {
 	 * @param start the offset at which the file begins after any tags
 	 * @returns the duration in seconds; undefined, 0 or NaN if the file has none
 	 */
-	measure(bytes: Bytes, start: number): Promise<number | undefined>;
+	measure(bytes: ByteReader, start: number): Promise<number | undefined>;
 }

@@ -1,5 +1,5 @@
-import type { Source } from './bytes';
-import { MOST_BYTES, WINDOW_BYTES } from './bytes';
+import type { ByteSource } from './bytes';
+import { MAX_BYTES, WINDOW_BYTES } from './bytes';
 
 interface StoredFile {
 	readonly length: number;
@@ -8,7 +8,7 @@ interface StoredFile {
 }
 
 /** A file of an item. The file is read while the item is planned. */
-export interface FileSource extends Source {
+export interface FileSource extends ByteSource {
 	readonly length: number;
 	/** Discards the bytes that were read. Another read opens the file again. */
 	release(): Promise<void>;
@@ -73,7 +73,7 @@ class StoredSource implements FileSource {
 				return await this.readDisk(opened, offset, size);
 			}
 			this.rest ??= opened![Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-			await this.readTo(Math.min(end, MOST_BYTES), this.rest);
+			await this.readTo(Math.min(end, MAX_BYTES), this.rest);
 		}
 		return this.kept.subarray(offset, offset + size);
 	}

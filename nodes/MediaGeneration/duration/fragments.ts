@@ -1,6 +1,6 @@
 import type { Box, BoxFields } from './boxes';
 import { readBox, findBoxes, findBoxFields, readBoxFields, takeFirst } from './boxes';
-import type { Bytes } from './bytes';
+import type { ByteReader } from './bytes';
 
 /** A part of the movie, in seconds. */
 interface Span {
@@ -17,7 +17,7 @@ interface Track {
 
 type Tracks = ReadonlyMap<number, Track>;
 
-async function readTracks(bytes: Bytes, movie: Box, extension: Box): Promise<Tracks> {
+async function readTracks(bytes: ByteReader, movie: Box, extension: Box): Promise<Tracks> {
 	const samples = new Map<number, number>();
 	for await (const defaults of findBoxFields(bytes, extension, 'trex')) {
 		samples.set(defaults.readInt(), defaults.skip(4).readInt());
@@ -51,7 +51,7 @@ function measureRun(run: BoxFields, sample: number): number {
 
 /** The span of each track in a fragment. */
 async function* readFragmentSpans(
-	bytes: Bytes,
+	bytes: ByteReader,
 	fragment: Box,
 	tracks: Tracks,
 ): AsyncGenerator<Span> {
@@ -68,7 +68,10 @@ async function* readFragmentSpans(
 }
 
 /** Reads an index: the span of the following fragments, and the offset of their end. */
-async function readIndexSpan(bytes: Bytes, box: Box): Promise<Span & { readonly end: number }> {
+async function readIndexSpan(
+	bytes: ByteReader,
+	box: Box,
+): Promise<Span & { readonly end: number }> {
 	const index = await readBoxFields(bytes, box);
 	const timescale = index.skip(4).readInt();
 	const from = index.readLong() / timescale;
@@ -84,7 +87,7 @@ async function readIndexSpan(bytes: Bytes, box: Box): Promise<Span & { readonly 
 }
 
 /** The offset of the last fragment in the list at the end of the file; 0 without a list. */
-async function findLastListed(bytes: Bytes): Promise<number> {
+async function findLastListed(bytes: ByteReader): Promise<number> {
 	const tail = await bytes.read(bytes.length - 16, 16);
 	if (tail.toString('latin1', 4, 8) !== 'mfro') return 0;
 	const list = await readBox(bytes, bytes.length - tail.readUInt32BE(12), bytes.length);
@@ -101,17 +104,17 @@ async function findLastListed(bytes: Bytes): Promise<number> {
 
 /**
  * The length in seconds of a fragmented movie, from its earliest to its latest time; NaN if another movie follows.
- * @param own the length in seconds of the part outside the fragments, which begins at 0
+ * @param secondsBeforeFragments the length in seconds of the part outside the fragments, which begins at 0
  */
 export async function measureFragments(
-	bytes: Bytes,
+	bytes: ByteReader,
 	movie: Box,
 	extension: Box,
-	own: number,
+	secondsBeforeFragments: number,
 ): Promise<number> {
 	const tracks = await readTracks(bytes, movie, extension);
 	// Only the total span is kept, since a long recording has too many fragments to keep.
-	const span = { from: own > 0 ? 0 : Infinity, to: own };
+	const span = { from: secondsBeforeFragments > 0 ? 0 : Infinity, to: secondsBeforeFragments };
 	const add = ({ from, to }: Span): void => {
 		span.from = Math.min(span.from, from);
 		span.to = Math.max(span.to, to);

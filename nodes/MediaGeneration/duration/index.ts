@@ -1,7 +1,7 @@
 import { aac } from './aac';
 import { aiff } from './aiff';
-import type { Format, Source } from './bytes';
-import { Bytes, HEAD_BYTES } from './bytes';
+import type { Format, ByteSource } from './bytes';
+import { ByteReader, HEAD_BYTES } from './bytes';
 import { flac } from './flac';
 import { skipTags } from './id3';
 import { matroska } from './matroska';
@@ -13,7 +13,7 @@ import { wav } from './wav';
 /** MP3 comes last, because it is recognized by its frames, and other files may contain similar bytes. */
 const FORMATS: readonly Format[] = [mp4, matroska, wav, ogg, flac, aiff, aac, mp3];
 
-async function measureFormat(bytes: Bytes): Promise<number | undefined> {
+async function measureFormat(bytes: ByteReader): Promise<number | undefined> {
 	const start = await skipTags(bytes);
 	const head = await bytes.read(start, HEAD_BYTES);
 	return await FORMATS.find((format) => format.matches(head))?.measure(bytes, start);
@@ -24,8 +24,8 @@ async function measureFormat(bytes: Bytes): Promise<number | undefined> {
  * unless the file may be read completely.
  * @throws the source's errors only
  */
-export async function measureDuration(source: Source): Promise<number | undefined> {
-	const bytes = new Bytes(source);
+export async function measureDuration(source: ByteSource): Promise<number | undefined> {
+	const bytes = new ByteReader(source);
 	const seconds = await measureFormat(bytes).catch((error: unknown) => {
 		if (bytes.hasReadFailed) throw error;
 		return undefined;

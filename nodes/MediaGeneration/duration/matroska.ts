@@ -1,4 +1,4 @@
-import { MOST_BYTES, MOST_COUNTED_BYTES, type Bytes, type Format } from './bytes';
+import { MAX_BYTES, MAX_COUNTED_BYTES, type ByteReader, type Format } from './bytes';
 
 /** An element of a WebM or MKV file (EBML, RFC 8794). Its end is Infinity if its size is unknown, as in a recording. */
 interface EbmlElement {
@@ -28,7 +28,7 @@ const TAIL_BYTES = 512 * 1024;
 const HEADER_BYTES = 64;
 
 /** More bytes than any cluster has: times have 16 bits, so in the usual unit a cluster lasts at most 33 seconds. */
-const MOST_CLUSTER_BYTES = 32 * MOST_BYTES;
+const MAX_CLUSTER_BYTES = 32 * MAX_BYTES;
 
 /** The length in bytes of a number that begins with this byte: the count of its leading zero bits plus one. */
 const readNumberSize = (first: number): number => Math.clz32(first) - 23;
@@ -47,7 +47,7 @@ function readElement(head: Buffer, offset: number): EbmlElement {
 	};
 }
 
-const readElementAt = async (bytes: Bytes, offset: number): Promise<EbmlElement> =>
+const readElementAt = async (bytes: ByteReader, offset: number): Promise<EbmlElement> =>
 	readElement(await bytes.read(offset, 12), offset);
 
 interface Info {
@@ -57,7 +57,7 @@ interface Info {
 	readonly duration?: number;
 }
 
-async function readInfo(bytes: Bytes, { start, end }: EbmlElement): Promise<Info> {
+async function readInfo(bytes: ByteReader, { start, end }: EbmlElement): Promise<Info> {
 	let nanoseconds = 1_000_000;
 	let duration: number | undefined;
 	for (let offset = start; offset < end;) {
@@ -121,24 +121,24 @@ function hasHeader(part: Buffer, from: number): boolean {
  * Reads the whole file to find the end of its last cluster, in the file's unit of time; undefined without a cluster,
  * NaN if another file follows.
  */
-async function scanForLastEnd(bytes: Bytes, start: number): Promise<number | undefined> {
+async function scanForLastEnd(bytes: ByteReader, start: number): Promise<number | undefined> {
 	let last: number | undefined;
-	for (let offset = start; offset < bytes.length; offset += MOST_BYTES - HEADER_BYTES) {
+	for (let offset = start; offset < bytes.length; offset += MAX_BYTES - HEADER_BYTES) {
 		const part = await bytes.readPiece(offset);
 		if (hasHeader(part, offset === start ? 1 : 0)) return NaN;
 		const at = findLastCluster(part);
 		if (at !== undefined) last = offset + at;
 	}
-	if (last === undefined || bytes.length - last > MOST_CLUSTER_BYTES) return undefined;
-	return readEnd(await bytes.readPiece(last, MOST_CLUSTER_BYTES), 0);
+	if (last === undefined || bytes.length - last > MAX_CLUSTER_BYTES) return undefined;
+	return readEnd(await bytes.readPiece(last, MAX_CLUSTER_BYTES), 0);
 }
 
 /**
  * Finds the end of the last cluster from samples of the file; undefined if none begins near the end of the file, NaN if
  * another file follows.
  */
-async function sampleLastEnd(bytes: Bytes, start: number): Promise<number | undefined> {
-	const isShort = bytes.length - start <= MOST_COUNTED_BYTES;
+async function sampleLastEnd(bytes: ByteReader, start: number): Promise<number | undefined> {
+	const isShort = bytes.length - start <= MAX_COUNTED_BYTES;
 	const size = isShort ? bytes.length - start : TAIL_BYTES;
 	if (!isShort) {
 		for await (const part of bytes.readSamples(start)) if (part.includes(HEADER_ID)) return NaN;

@@ -1,4 +1,4 @@
-import { HEAD_BYTES, MOST_COUNTED_BYTES, type Bytes, type Format } from './bytes';
+import { HEAD_BYTES, MAX_COUNTED_BYTES, type ByteReader, type Format } from './bytes';
 import { findFrames, readAllFrames, type Frame } from './frames';
 
 interface Mp3Frame extends Frame {
@@ -19,7 +19,7 @@ const MP3_SAMPLE_RATES = [44_100, 48_000, 32_000] as const;
 const DIVISORS = [4, undefined, 2, 1] as const;
 
 /** More than the 128 bytes of an ID3v1 tag at the end of a file. */
-const MOST_TAG_BYTES = 256;
+const MAX_TAG_BYTES = 256;
 
 const LAYER_3 = 1;
 const MONO = 3;
@@ -67,13 +67,13 @@ function readCounts(
 }
 
 /** Whether the file ends at `end`, except for a tag: nothing was cut off or appended. */
-async function isWhole(bytes: Bytes, end: number): Promise<boolean> {
+async function isWhole(bytes: ByteReader, end: number): Promise<boolean> {
 	const rest = bytes.length - end;
-	if (Math.abs(rest) <= MOST_TAG_BYTES) return true;
+	if (Math.abs(rest) <= MAX_TAG_BYTES) return true;
 	if (rest < 0) return false;
 	if (rest === Infinity) {
 		const isThere = (await bytes.read(end - 1, 1)).length > 0;
-		return isThere && (await bytes.read(end, HEAD_BYTES)).length <= MOST_TAG_BYTES;
+		return isThere && (await bytes.read(end, HEAD_BYTES)).length <= MAX_TAG_BYTES;
 	}
 	for (const offset of [end, bytes.length - HEAD_BYTES]) {
 		const part = await bytes.read(Math.max(end, offset), HEAD_BYTES);
@@ -103,7 +103,7 @@ export const mp3: Format = {
 		if (counts?.[0] && (await isWhole(bytes, begin + counts[1]))) return counts[0] * first.seconds;
 		const length = bytes.length - begin;
 		if (length === Infinity) return undefined;
-		if (length <= MOST_COUNTED_BYTES) return addFrames(await bytes.read(begin, length), !!counts);
+		if (length <= MAX_COUNTED_BYTES) return addFrames(await bytes.read(begin, length), !!counts);
 		const isAlike = (frame: Mp3Frame): boolean =>
 			frame.kind === first.kind && frame.bitsPerSecond === first.bitsPerSecond;
 		if (!frames.every(isAlike)) return undefined;

@@ -1,13 +1,13 @@
 import type { Box } from './boxes';
 import { readBox, findBoxes, findBoxFields, takeFirst } from './boxes';
-import type { Bytes, Format } from './bytes';
+import type { ByteReader, Format } from './bytes';
 import { measureFragments } from './fragments';
 
 /** The possible first boxes of a file. Older QuickTime files have no `ftyp`. */
 const FIRST_BOXES = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'];
 
 /** Whether no other movie follows, and all media data are present. Bytes at the end that aren't a box are ignored. */
-async function isOnlyFile(bytes: Bytes, { end }: Box): Promise<boolean> {
+async function isOnlyFile(bytes: ByteReader, { end }: Box): Promise<boolean> {
 	for (let offset = end; offset < bytes.length && bytes.length < Infinity;) {
 		const box = await readBox(bytes, offset, bytes.length).catch(() => undefined);
 		if (!box) break;
@@ -18,7 +18,7 @@ async function isOnlyFile(bytes: Bytes, { end }: Box): Promise<boolean> {
 	return true;
 }
 
-async function measureMovie(bytes: Bytes, movie: Box): Promise<number | undefined> {
+async function measureMovie(bytes: ByteReader, movie: Box): Promise<number | undefined> {
 	const header = await takeFirst(findBoxFields(bytes, movie, 'mvhd'));
 	if (!header) return undefined;
 	const timescale = header.skip(2 * header.longSize).readInt();

@@ -1,4 +1,4 @@
-import { MOST_COUNTED_BYTES, type Bytes, type Format } from './bytes';
+import { MAX_COUNTED_BYTES, type ByteReader, type Format } from './bytes';
 
 const MAGIC = 'OggS';
 
@@ -28,7 +28,7 @@ function readSound(stream: number, packet: Buffer): Sound | undefined {
 }
 
 /** Searches the beginning of the file, where each stream has its first page, which contains one packet. */
-async function findSound(bytes: Bytes, start: number): Promise<Sound | undefined> {
+async function findSound(bytes: ByteReader, start: number): Promise<Sound | undefined> {
 	for (let offset = start; offset < bytes.length;) {
 		const page = await bytes.read(offset, 1024);
 		const isFirst = page.toString('latin1', 0, 4) === MAGIC && (page.readUInt8(5) & 2) !== 0;
@@ -95,7 +95,7 @@ export const ogg: Format = {
 	matches: (head) => head.toString('latin1', 0, 4) === MAGIC,
 	async measure(bytes, start) {
 		const length = bytes.length - start;
-		if (length <= MOST_COUNTED_BYTES) return addSounds(await bytes.read(start, length));
+		if (length <= MAX_COUNTED_BYTES) return addSounds(await bytes.read(start, length));
 		const sound = await findSound(bytes, start);
 		if (!sound || length === Infinity) return undefined;
 		let last = 0;

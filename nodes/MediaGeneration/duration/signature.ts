@@ -14,7 +14,7 @@ export interface Signature {
 /** A file that is certainly not a picture, video or sound. */
 export interface NotMedia {
 	/** Worded for a message such as `clip.mp4 is a web page`. */
-	readonly not:
+	readonly contentKind:
 		| 'empty'
 		| 'a web page'
 		| 'XML'
@@ -72,7 +72,7 @@ const MEDIA_EXTENSIONS: ReadonlySet<string> = new Set([
 	...['aac', 'heif', 'jpeg', 'mp3', 'oga', 'opus', 'weba'],
 ]);
 
-const OTHER_FILES: ReadonlyArray<readonly [RegExp, NotMedia['not']]> = [
+const OTHER_FILES: ReadonlyArray<readonly [RegExp, NotMedia['contentKind']]> = [
 	[/^(?:\xef\xbb\xbf)?\s*%PDF-/, 'a PDF'],
 	[/^PK(?:\x03\x04|\x05\x06|\x07\x08)/, 'a ZIP archive'],
 	[/^(?:\x1f\x8b\x08|7z\xbc\xaf\x27\x1c|Rar!\x1a\x07|\xfd7zXZ\0|BZh[1-9]1AY)/, 'an archive'],
@@ -87,7 +87,7 @@ const TEXT_PICTURE =
 
 const PAGE = /^\s*(?:<!doctype html|<html|<head|<body|<(?:!--|\?xml)[^]*<html)/i;
 
-const TEXTS: ReadonlyArray<readonly [RegExp, NotMedia['not']]> = [
+const TEXTS: ReadonlyArray<readonly [RegExp, NotMedia['contentKind']]> = [
 	[PAGE, 'a web page'],
 	[/^<[?!a-z]/i, 'XML'],
 	[/^(?:\{\s*["}]|\[\s*["[\]{\d-])/, 'JSON'],
@@ -119,7 +119,7 @@ function readTextSignature(text: string): NotMedia | undefined {
 	const encoded = start.replace(/^data:[^,]*,/i, '').replace(/\s+/g, '');
 	const isEncoded = BASE64.test(encoded);
 	const inside = isEncoded ? readMediaSignature(Buffer.from(encoded, 'base64')) : undefined;
-	return { not: known ?? (inside ? 'base64 text' : 'text'), ...(inside && { inside }) };
+	return { contentKind: known ?? (inside ? 'base64 text' : 'text'), ...(inside && { inside }) };
 }
 
 /** The size in bytes of an ID3 tag at the beginning; 0 without a tag. */
@@ -162,13 +162,13 @@ const readStart = (head: Buffer): string => head.toString('latin1', 0, 16);
 const BINARY_BYTES = 512;
 
 /** Allows one byte that isn't UTF-8, and a character that is cut off: each adds up to two bytes. */
-const MOST_ADDED_BYTES = 4;
+const MAX_ADDED_BYTES = 4;
 
 /** Whether the first bytes are certainly not text: neither UTF-8, nor UTF-16, nor markup in another charset. */
 function isBinary(head: Buffer): boolean {
 	const first = head.subarray(0, BINARY_BYTES);
 	const text = first.toString();
-	if (Buffer.byteLength(text) <= first.length + MOST_ADDED_BYTES) return false;
+	if (Buffer.byteLength(text) <= first.length + MAX_ADDED_BYTES) return false;
 	const start = readStart(head);
 	return !/^\s*</.test(text) && !UTF_16.big.test(start) && !UTF_16.little.test(start);
 }
@@ -187,13 +187,13 @@ function decodeText(head: Buffer): string {
 
 /** The replacement character for invalid UTF-8, and Latin-1's control characters, which text doesn't contain. */
 const INVALID_CHARACTERS = /[\ufffd\x80-\x9f]/g;
-const MOST_INVALID_IN_TAG = 3;
+const MAX_INVALID_IN_TAG = 3;
 
 /** Whether a program read the bytes of a file as UTF-8 or Latin-1, and wrote them again as UTF-8. */
 function wasReadAsText(head: Buffer, text: string): boolean {
 	// An invalid byte becomes a replacement character of three bytes, so a longer text shows invalid UTF-8.
 	if (Buffer.byteLength(text) > head.length) return false;
-	if ((text.match(INVALID_CHARACTERS)?.length ?? 0) <= MOST_INVALID_IN_TAG) return false;
+	if ((text.match(INVALID_CHARACTERS)?.length ?? 0) <= MAX_INVALID_IN_TAG) return false;
 	const end = head.length < SIGNATURE_BYTES ? head.length : head.length - 3;
 	return Buffer.from(text).subarray(0, end).equals(head.subarray(0, end));
 }
@@ -205,19 +205,19 @@ function wasReadAsText(head: Buffer, text: string): boolean {
  * @returns undefined if it may be a format that is not listed here
  */
 export function readSignature(head: Buffer, claimed = ''): Signature | NotMedia | undefined {
-	if (head.length === 0) return { not: 'empty' };
-	if (isStoreReference(head)) return { not: 'a reference to n8n’s file store' };
+	if (head.length === 0) return { contentKind: 'empty' };
+	if (isStoreReference(head)) return { contentKind: 'a reference to n8n’s file store' };
 	const text = isBinary(head) ? undefined : decodeText(head);
 	const isText = text !== undefined && (!NOT_TEXT.test(text) || PAGE.test(text));
 	if (text !== undefined && !isText && wasReadAsText(head, text)) {
-		return { not: 'a file that was read as text' };
+		return { contentKind: 'a file that was read as text' };
 	}
 	const known = readMediaSignature(head);
 	if (known) return known;
 	const other = OTHER_FILES.find(([pattern]) => pattern.test(head.toString('latin1', 0, 64)))?.[1];
-	if (other) return { not: other };
+	if (other) return { contentKind: other };
 	if (isText) return readTextSignature(text);
 	return MEDIA_EXTENSIONS.has(claimed) && isRawSound(head)
-		? { not: 'raw PCM sound without a header' }
+		? { contentKind: 'raw PCM sound without a header' }
 		: undefined;
 }

@@ -1,7 +1,7 @@
-import { MOST_BYTES, type Source } from './bytes';
+import { MAX_BYTES, type ByteSource } from './bytes';
 
 /** The maximum size of a file that may be fetched completely if its duration can't be found otherwise. */
-const MOST_FETCHED_BYTES = 64 * MOST_BYTES;
+const MAX_FETCHED_BYTES = 64 * MAX_BYTES;
 
 /**
  * Fetches the bytes from `from` to `to`, both included (`Range: bytes=0-16383`). If `from` is 0, the result may have up
@@ -16,7 +16,7 @@ export type FetchPart = (
 	readonly total?: number;
 }>;
 
-export function createUrlSource(fetchPart: FetchPart): Source {
+export function createUrlSource(fetchPart: FetchPart): ByteSource {
 	let total: number | undefined;
 	let kept: Buffer | undefined;
 	return {
@@ -24,7 +24,7 @@ export function createUrlSource(fetchPart: FetchPart): Source {
 			return total;
 		},
 		get mayBeReadWhole() {
-			return total !== undefined && total <= MOST_FETCHED_BYTES;
+			return total !== undefined && total <= MAX_FETCHED_BYTES;
 		},
 		async read(offset, size) {
 			if (kept === undefined) {

@@ -1,4 +1,4 @@
-import type { Bytes, Format } from './bytes';
+import type { ByteReader, Format } from './bytes';
 
 const FILE_NAMES = ['RIFF', 'RF64', 'BW64'];
 
@@ -18,7 +18,7 @@ function measureSound(format: Buffer, samples: number, size: number): number {
 }
 
 /** Whether the file reaches this offset, and no other sound follows. */
-async function isLast(bytes: Bytes, end: number): Promise<boolean> {
+async function isLast(bytes: ByteReader, end: number): Promise<boolean> {
 	// If the file's length is unknown, the stated size may be a placeholder, such as 0x7FFFFFFF.
 	if (bytes.length === Infinity && (await bytes.read(end - 1, 1)).length === 0) return false;
 	for (let offset = end; offset < bytes.length;) {

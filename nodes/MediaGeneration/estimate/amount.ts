@@ -1,7 +1,7 @@
 import type { ChargedBy } from '../catalog/price';
 import type { Values } from '../fields';
-import type { FrameRate } from './figure';
-import { formatQuantity, makeExact, type Range } from './range';
+import type { FrameRateSource } from './figure';
+import { formatQuantity, makeExactRange, type Range } from './range';
 
 /** A charged amount, and its text before a price: `5 seconds × `. */
 interface Amount {
@@ -13,8 +13,8 @@ interface Amount {
 const USUAL_RATE: Range = { min: 24, max: 60 };
 
 const makeExactAmount = (number: number, noun: string): Amount => ({
-	range: makeExact(number),
-	text: `${formatQuantity(makeExact(number), noun)} × `,
+	range: makeExactRange(number),
+	text: `${formatQuantity(makeExactRange(number), noun)} × `,
 });
 
 const readFiniteNumber = (values: Values, name: string | undefined): number | undefined => {
@@ -35,10 +35,13 @@ const scaleRange = ({ min, max }: Range, by: number): Range => ({
 	max: max === undefined ? undefined : max * by,
 });
 
-function findFrameRate({ is, atMost, halvedUnless }: FrameRate, values: Values): Range | undefined {
+function findFrameRate(
+	{ is, atMost, halvedUnless }: FrameRateSource,
+	values: Values,
+): Range | undefined {
 	if (is !== undefined) {
 		const stated = readFiniteNumber(values, is);
-		return stated === undefined ? undefined : makeExact(stated);
+		return stated === undefined ? undefined : makeExactRange(stated);
 	}
 	const limit = readFiniteNumber(values, atMost) ?? Infinity;
 	const rate = {
@@ -56,7 +59,7 @@ const roundFrames = ({ min, max }: Range): Range => ({
 	max: Math.ceil(Number(max!.toFixed(6))),
 });
 
-function countFrames(values: Values, decides: FrameRate): Amount | undefined {
+function countFrames(values: Values, decides: FrameRateSource): Amount | undefined {
 	const seconds = computeSeconds(values);
 	const rate = findFrameRate(decides, values);
 	if (seconds === undefined || rate === undefined) return undefined;
@@ -70,12 +73,12 @@ function countFrames(values: Values, decides: FrameRate): Amount | undefined {
 export function findAmount(
 	by: ChargedBy,
 	values: Values,
-	frames: FrameRate = {},
+	frames: FrameRateSource = {},
 ): Amount | undefined {
 	switch (by) {
 		case 'free':
 		case 'fixed':
-			return { range: makeExact(1), text: '' };
+			return { range: makeExactRange(1), text: '' };
 		case 'image':
 			return makeExactAmount(readFiniteNumber(values, 'image_count') ?? 1, 'image');
 		case 'character':

@@ -10,7 +10,7 @@ import { spanRates } from './prices';
 import { formatQuantity, computeCredits, type Range } from './range';
 
 /** The reason for a missing estimate. */
-type Unknown =
+type UnknownReason =
 	/** The prices of the credential's service aren't known. */
 	| 'service'
 	/** No price was published for the tool, for its values, or for the service's choice for an unset field. */
@@ -25,7 +25,7 @@ type Unknown =
 /** The cost of an item by the published prices, or the reason why it is unknown. */
 export type Estimate =
 	| { readonly credits: Range; readonly month: string; readonly basis: string }
-	| { readonly unknown: Unknown; readonly basis: string };
+	| { readonly unknown: UnknownReason; readonly basis: string };
 
 /** A rate, and the labels of the values that determined it, by field. */
 interface DecidedRate {
@@ -162,8 +162,9 @@ export function estimateItem(
 			basis: `Magic Hour hasn’t published the price of ${tool.label}`,
 		};
 	}
-	const without = figure.notWith?.find((name) => values[name] !== undefined);
-	if (without !== undefined) return makeUnpublished(tool, [getField(tool, without).label]);
+	const unpricedField = figure.notWith?.find((name) => values[name] !== undefined);
+	if (unpricedField !== undefined)
+		return makeUnpublished(tool, [getField(tool, unpricedField).label]);
 	const all = findRates(tool, figure, values);
 	if (all.length === 0) return explainUnpriced(tool, figure, values);
 	const rate = spanRates(all.map((one) => one.rate));

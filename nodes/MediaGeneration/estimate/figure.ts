@@ -36,7 +36,7 @@ export const listFromLowest = (when: Rate['when'], credits: Credits, lowest: str
 export type ServiceDefault = FieldValue | Readonly<Record<string, string>>;
 
 /** The source of the frame rate; default: the file. */
-export interface FrameRate {
+export interface FrameRateSource {
 	/** The field that states the frame rate. */
 	readonly is?: string;
 	/** The field that limits the frame rate. */
@@ -50,7 +50,7 @@ export interface Figure {
 	/** The first rate that matches the item applies. */
 	readonly rates: readonly Rate[];
 	readonly unset?: Readonly<Record<string, ServiceDefault>>;
-	readonly frames?: FrameRate;
+	readonly frames?: FrameRateSource;
 	/** Fields without a published price: if one is set, the cost is unknown. */
 	readonly notWith?: readonly string[];
 }

@@ -5,7 +5,7 @@ import type { ChoiceField } from '../fields';
 import type { Rate } from './figure';
 import { FIGURES } from './figures';
 import { formatMonth } from './month';
-import { formatQuantity, makeExact, spanRanges, type Range } from './range';
+import { formatQuantity, makeExactRange, spanRanges, type Range } from './range';
 
 export const spanRates = (rates: readonly Rate[]): Range =>
 	spanRanges(
@@ -20,7 +20,7 @@ function describeRates({ price }: Tool, rates: readonly Rate[]): string | undefi
 	if (rates.length === 0 || price.by === 'free') return undefined;
 	const span = spanRates(rates);
 	const from =
-		span.max === undefined ? `from ${formatQuantity(makeExact(span.min), 'credit')}` : '';
+		span.max === undefined ? `from ${formatQuantity(makeExactRange(span.min), 'credit')}` : '';
 	const unit = price.by === 'fixed' ? '' : ` ${CHARGES[price.by]}`;
 	return `${from || formatQuantity(span, 'credit')}${unit}`;
 }

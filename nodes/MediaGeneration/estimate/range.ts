@@ -4,7 +4,7 @@ export interface Range {
 	readonly max?: number;
 }
 
-export const makeExact = (one: number): Range => ({ min: one, max: one });
+export const makeExactRange = (one: number): Range => ({ min: one, max: one });
 
 /** Rounds to six decimals for comparisons, because sums of fractions are inexact. */
 export const roundCredits = (credits: number): number => Number(credits.toFixed(6));

@@ -6,19 +6,19 @@ import { formatMonth } from './month';
 import { formatQuantity, formatNumber, sumRanges, type Range } from './range';
 
 /** The estimate of one item of a run; undefined if its values have problems. */
-export type CheckedItem = Estimate | undefined;
+export type ItemEstimate = Estimate | undefined;
 
 type Priced = Extract<Estimate, { credits: unknown }>;
 
-const isPriced = (one: CheckedItem): one is Priced => one !== undefined && 'credits' in one;
+const isPriced = (one: ItemEstimate): one is Priced => one !== undefined && 'credits' in one;
 
 const isUnknown =
 	(...because: string[]) =>
-	(one: CheckedItem): boolean =>
+	(one: ItemEstimate): boolean =>
 		one !== undefined && 'unknown' in one && because.includes(one.unknown);
 
 /** The kinds of items without an estimate. Each has a text, which follows the number of items, and a test. */
-const UNESTIMATED: ReadonlyArray<readonly [text: string, test: (one: CheckedItem) => boolean]> = [
+const UNESTIMATED: ReadonlyArray<readonly [text: string, test: (one: ItemEstimate) => boolean]> = [
 	['without a published price', isUnknown('tool', 'values', 'automatic', 'path')],
 	['whose length isn’t known yet', isUnknown('length')],
 	['with problems', (one) => one === undefined],
@@ -36,7 +36,7 @@ const describeSource = (priced: readonly Priced[]): string =>
 const sumPriced = (priced: readonly Priced[]): Range =>
 	sumRanges(priced.map(({ credits }) => credits));
 
-function describeSum(all: readonly CheckedItem[], priced: readonly Priced[]): string {
+function describeSum(all: readonly ItemEstimate[], priced: readonly Priced[]): string {
 	return `${pluralize(all.length, 'item')}: ${formatCredits(sumPriced(priced))} ${describeSource(priced)}`;
 }
 
@@ -96,7 +96,7 @@ function describeProjectsStop(started: readonly Estimate[], limit: number): stri
 		: [];
 }
 
-export const costsCredits = (one: CheckedItem): boolean => isPriced(one) && one.credits.max !== 0;
+export const costsCredits = (one: ItemEstimate): boolean => isPriced(one) && one.credits.max !== 0;
 
 /** @param isWhole whether the range includes all costs */
 function describeBalance(
@@ -115,7 +115,7 @@ function describeBalance(
  * @param balance the remaining credits; undefined if unknown
  */
 export function describeTotal(
-	all: readonly CheckedItem[],
+	all: readonly ItemEstimate[],
 	{ maxProjects, maxCredits }: SpendingLimits = {},
 	balance?: number,
 ): string | undefined {

@@ -61,8 +61,8 @@ const makeResultItems = (result: Result | readonly Result[], input: Item): Outpu
 	}));
 
 /** The failed items, except those that were halted because another item ended the node. */
-const listFailedItems = (ends: ReadonlyArray<Settled<unknown>>): FailedItem[] =>
-	ends.flatMap((end, index) =>
+const listFailedItems = (outcomes: ReadonlyArray<Settled<unknown>>): FailedItem[] =>
+	outcomes.flatMap((end, index) =>
 		'error' in end && !(end.error instanceof Halted) ? [{ index, error: end.error }] : [],
 	);
 
@@ -102,7 +102,7 @@ export async function runItems(
 		prepared.push('result' in one ? one.result : async () => await Promise.reject(one.error));
 	}
 
-	const ends = await Promise.all(
+	const outcomes = await Promise.all(
 		prepared.map(async (run) => {
 			const end = await settle(run);
 			if ('error' in end && endsNode(end.error)) queue.close();
@@ -110,26 +110,26 @@ export async function runItems(
 		}),
 	);
 
-	const failed = listFailedItems(ends);
+	const failed = listFailedItems(outcomes);
 	const fatal = failed.find(({ error }) => endsNode(error));
 	const others = failed.filter((one) => one !== fatal);
 	const nodeError = fatal && makeNodeError(session, fatal, others);
-	ledger.keepForNextCall(ends.flatMap((end, index) => ('error' in end ? [index] : [])));
+	ledger.keepForNextCall(outcomes.flatMap((end, index) => ('error' in end ? [index] : [])));
 	if (nodeError) throw nodeError;
-	const hasFiles = ends.some(
+	const hasFiles = outcomes.some(
 		(end) => 'result' in end && [end.result].flat().some(({ binary }) => binary),
 	);
 	session.notes.addRunNotes([
 		...writeReceipt(session, hasFiles),
-		...(session.audience.messageOnly
+		...(session.audience.getsMessageOnly
 			? []
 			: session.unusualOutcomes.describe(context.getMode() === 'manual')),
 		...(await session.forecast.describe()),
 	]);
-	if (!session.audience.messageOnly)
+	if (!session.audience.getsMessageOnly)
 		session.notes.addWarnings(describeReachedLimits(failed.map(({ error }) => error)));
 	const isOnlyCharged = createOnlyChargedCheck(session);
-	return ends.flatMap((end, index) =>
+	return outcomes.flatMap((end, index) =>
 		'error' in end
 			? [
 					makeErrorItem(

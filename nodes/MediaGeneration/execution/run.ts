@@ -7,7 +7,7 @@ import { noteOnLinks, Notes } from '../output/notes';
 import { readAudience } from '../output/audience';
 import { present } from '../output/present';
 import type { ClockMaker, NodeCatalog } from './session';
-import { readGiven } from './plan/given';
+import { parseOrRefuse } from './plan/read-parameters';
 import { moveFilesToBinary } from './plan/item-files';
 import { readPresentation } from './plan/options';
 import { openSession } from './session';
@@ -25,8 +25,8 @@ function isCollecting(context: IExecuteFunctions): boolean {
 function readConcurrency(context: IExecuteFunctions): number {
 	const { name, default: preset } = PARAMETERS.parallelRequests;
 	try {
-		const given: unknown = context.getNodeParameter(`options.${name}`, 0, preset);
-		return readGiven(PARAMETERS.parallelRequests, given);
+		const rawValue: unknown = context.getNodeParameter(`options.${name}`, 0, preset);
+		return parseOrRefuse(PARAMETERS.parallelRequests, rawValue);
 	} catch {
 		return preset;
 	}
@@ -36,16 +36,16 @@ function readConcurrency(context: IExecuteFunctions): number {
 function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData[] {
 	if (!input || isInput) return [item];
 	try {
-		const isForAgent = input.session.audience.linksOnly;
+		const isForAgent = input.session.audience.getsLinksOnly;
 		return present(item, moveFilesToBinary(input), { ...readPresentation(input), isForAgent });
 	} catch {
 		return [item];
 	}
 }
 
-function groupByOutput(leaving: readonly OutputItem[], count: number): INodeExecutionData[][] {
+function groupByOutput(outputItems: readonly OutputItem[], count: number): INodeExecutionData[][] {
 	const outputs = Array.from({ length: count }, (): INodeExecutionData[] => []);
-	for (const one of leaving) {
+	for (const one of outputItems) {
 		// Failed items go to the last output. If the first item's operation isn't Collect, the last output is the only one.
 		const output = outputs.at(one.output ?? -1) ?? outputs.at(-1)!;
 		output.push(...presentOutput(one));
@@ -65,10 +65,10 @@ export async function run(
 	const open = async () =>
 		await openSession(context, node, readConcurrency(context), notes, makeClock);
 	try {
-		const leaving = await runItems(context, open, sorts);
-		notes.addRunNotes(noteOnLinks(leaving.map(({ item }) => item)));
-		const isSplit = sorts && !readAudience(context).oneOutput;
-		return groupByOutput(leaving, isSplit ? COLLECT_OUTPUTS.length : 1);
+		const outputItems = await runItems(context, open, sorts);
+		notes.addRunNotes(noteOnLinks(outputItems.map(({ item }) => item)));
+		const isSplit = sorts && !readAudience(context).hasOneOutput;
+		return groupByOutput(outputItems, isSplit ? COLLECT_OUTPUTS.length : 1);
 	} finally {
 		notes.showBesideOutput(context);
 	}

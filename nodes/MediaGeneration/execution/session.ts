@@ -18,7 +18,7 @@ import { UnusualOutcomes } from './money/unusual-outcomes';
 import { Ledger } from './money/ledger';
 import { openSpending, type Spending } from './money/spending';
 import { createPollSchedule, type PollSchedule } from './follow/poll-schedule';
-import { ShareByKey } from './follow/share-by-key';
+import { TaskCache } from './follow/task-cache';
 
 /** The state that the items of one node run share. */
 export interface Session {
@@ -37,7 +37,7 @@ export interface Session {
 	readonly unusualOutcomes: UnusualOutcomes;
 	/** The lengths of started projects that are charged by length. */
 	readonly startedLengths: ChargedLengths;
-	readonly shareByKey: ShareByKey;
+	readonly taskCache: TaskCache;
 }
 
 /** Creates an execution's clock. It calls `interrupt` while it sleeps; an error from `interrupt` ends the sleep. */
@@ -63,7 +63,7 @@ export async function openSession(
 	const client = createClient(context, connection, String(credential.apiKey ?? ''), keys);
 	const ledger = new Ledger(context, tools);
 	const service = new Service(client, connection, clock, queue, {
-		isWatched: context.getMode() === 'manual',
+		failsFast: context.getMode() === 'manual',
 		report: (sentence) => logEverywhere(context, sentence),
 	});
 	return {
@@ -81,6 +81,6 @@ export async function openSession(
 		unusualOutcomes: new UnusualOutcomes(),
 		startedLengths: new ChargedLengths(),
 		polls: createPollSchedule(clock),
-		shareByKey: new ShareByKey(),
+		taskCache: new TaskCache(),
 	};
 }

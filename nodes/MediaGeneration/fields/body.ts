@@ -48,7 +48,7 @@ export function buildBody(
 ): Body {
 	const known = fields.filter((field) => field.place[layout] !== undefined);
 	const own = Object.fromEntries(known.map(({ name }) => [name, values[name]]));
-	const implied = rules.map((rule) => rule.implied?.(own));
+	const implied = rules.map((rule) => rule.deriveValues?.(own));
 	const all: Values = Object.assign({}, own, ...implied);
 	const body: Body = {};
 	for (const field of known) {

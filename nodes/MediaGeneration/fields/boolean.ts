@@ -19,15 +19,15 @@ export const boolean = (
 });
 
 /** Reads true or false, also as text in any letter case (spreadsheets write `TRUE`); otherwise undefined. */
-export function parseBoolean(given: unknown): boolean | undefined {
-	if (typeof given === 'boolean') return given;
-	const text = typeof given === 'string' ? given.trim().toLowerCase() : undefined;
+export function parseBoolean(rawValue: unknown): boolean | undefined {
+	if (typeof rawValue === 'boolean') return rawValue;
+	const text = typeof rawValue === 'string' ? rawValue.trim().toLowerCase() : undefined;
 	return text === 'true' || text === 'false' ? text === 'true' : undefined;
 }
 
 export const BOOLEAN: Kind<BooleanField, boolean> = {
-	read({ unset }, given) {
-		const value = parseBoolean(given) ?? given;
+	read({ unset }, rawValue) {
+		const value = parseBoolean(rawValue) ?? rawValue;
 		return value === null || value === '' || value === unset ? undefined : (value as boolean);
 	},
 	findProblem: (_, value) =>

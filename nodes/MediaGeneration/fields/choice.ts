@@ -56,8 +56,8 @@ export const spellChoice = ({ spelling }: ChoiceField, value: string, layout: La
 	spelling?.[layout]?.[value] ?? value;
 
 export const CHOICE: Kind<ChoiceField, string> = {
-	read(field, given, { layout }) {
-		const value = readText(given);
+	read(field, rawValue, { layout }) {
+		const value = readText(rawValue);
 		if (value === null) return isRequired(field, layout) ? '' : undefined;
 		const isUnset = value === field.unset || (value === '' && !isRequiredEverywhere(field));
 		return isUnset ? undefined : (value as string | undefined);

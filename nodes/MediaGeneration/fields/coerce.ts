@@ -11,39 +11,39 @@ function writeJsonText(value: object): string | undefined {
 }
 
 /** The text form of a value; undefined if it has none, such as a list, a function or NaN. */
-export function parseText(given: unknown): string | undefined {
-	switch (typeof given) {
+export function parseText(rawValue: unknown): string | undefined {
+	switch (typeof rawValue) {
 		case 'string':
-			return given;
+			return rawValue;
 		case 'number':
-			return Number.isFinite(given) ? String(given) : undefined;
+			return Number.isFinite(rawValue) ? String(rawValue) : undefined;
 		case 'bigint':
 		case 'boolean':
-			return String(given);
+			return String(rawValue);
 		case 'object':
-			return given === null ? undefined : writeJsonText(given);
+			return rawValue === null ? undefined : writeJsonText(rawValue);
 		default:
 			return undefined;
 	}
 }
 
 /** The value of a number, text or BigInt; undefined if it is too large for JavaScript to represent exactly. */
-export function parseNumber(given: unknown): number | undefined {
-	const isText = typeof given === 'string' && given.trim() !== '';
-	const number = isText || typeof given === 'bigint' ? Number(given) : given;
+export function parseNumber(rawValue: unknown): number | undefined {
+	const isText = typeof rawValue === 'string' && rawValue.trim() !== '';
+	const number = isText || typeof rawValue === 'bigint' ? Number(rawValue) : rawValue;
 	if (typeof number !== 'number' || !Number.isFinite(number)) return undefined;
 	const isShort = Math.abs(number) <= Number.MAX_SAFE_INTEGER;
-	return isShort || String(number) === String(given).trim() ? number : undefined;
+	return isShort || String(number) === String(rawValue).trim() ? number : undefined;
 }
 
 /** In characters; longer than any genuine ID. */
 const LONGEST_ID = 300;
 
 /** An ID from a text or an exact integer, without invisible characters and surrounding spaces. */
-export function parseId(given: unknown): string | undefined {
+export function parseId(rawValue: unknown): string | undefined {
 	const isId =
-		typeof given === 'string' || typeof given === 'bigint' || Number.isSafeInteger(given);
-	const id = isId ? stripInvisible(String(given)) : undefined;
+		typeof rawValue === 'string' || typeof rawValue === 'bigint' || Number.isSafeInteger(rawValue);
+	const id = isId ? stripInvisible(String(rawValue)) : undefined;
 	return id !== undefined && id.length <= LONGEST_ID ? id : undefined;
 }
 
@@ -58,10 +58,12 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 }
 
 /** The entries of a list from the form; undefined for any other value. */
-export function parseEntries(given: unknown): ReadonlyArray<Record<string, unknown>> | undefined {
-	if (!isPlainObject(given) || Object.keys(given).some((key) => key !== 'entries'))
+export function parseEntries(
+	rawValue: unknown,
+): ReadonlyArray<Record<string, unknown>> | undefined {
+	if (!isPlainObject(rawValue) || Object.keys(rawValue).some((key) => key !== 'entries'))
 		return undefined;
-	const { entries = [] } = given;
+	const { entries = [] } = rawValue;
 	return Array.isArray(entries) && entries.every(isRecord) ? entries : undefined;
 }
 

@@ -38,8 +38,11 @@ const KINDS = {
 const getKind = ({ kind }: Field) => KINDS[kind] as Kind<FieldBase, unknown>;
 
 /** The value of a field, read from the form or an expression; undefined if the field is empty. */
-export const readValue = (field: Field, given: unknown, context: ReadContext): Value | undefined =>
-	getKind(field).read(field, given, context) as Value | undefined;
+export const readValue = (
+	field: Field,
+	rawValue: unknown,
+	context: ReadContext,
+): Value | undefined => getKind(field).read(field, rawValue, context) as Value | undefined;
 
 /** The value that is sent for an empty field, if the layout's service may require the field. */
 export function readPreset(field: Field, layout: Layout): Value | undefined {

@@ -15,7 +15,7 @@ export interface FileRequirement {
 	/** The accepted types; default: every type. */
 	readonly accepts?: readonly FileType[];
 	/** The assumed type of a file whose extension and MIME type are unknown. */
-	readonly otherwise?: FileType;
+	readonly fallbackType?: FileType;
 	/** The binary field that the form proposes. */
 	readonly preset?: string;
 	/** The label of the form's list for additional files. */
@@ -40,14 +40,14 @@ export function listMedia(
 	presetFor?: (field: MediaField) => string,
 ): FileRequirement[] {
 	const list = fields.flatMap((field) =>
-		field.kind === 'media' && field.listed ? [field.listed.label] : [],
+		field.kind === 'media' && field.listPosition ? [field.listPosition.label] : [],
 	)[0];
 	const require = (key: string, field: MediaField, given: MediaValue): FileRequirement => ({
 		key,
 		media: given,
 		label: field.label,
 		accepts: field.accepts,
-		otherwise: field.accepts[0],
+		fallbackType: field.accepts[0],
 		preset: presetFor?.(field),
 		list,
 	});

@@ -19,8 +19,8 @@ export const group = (
 ): GroupField => ({ kind: 'group', ...declareBase(name, options) });
 
 /** The trimmed text of an entry. A value without a text form is returned unchanged. */
-export const readEntryText = (given: unknown): string => {
-	const value = readText(given ?? '');
+export const readEntryText = (rawValue: unknown): string => {
+	const value = readText(rawValue ?? '');
 	return (typeof value === 'string' ? value.trim() : value) as string;
 };
 
@@ -28,11 +28,11 @@ export const readEntryText = (given: unknown): string => {
  * Reads a list from the form; undefined if it is empty. Any other value is returned as `other` for `findListProblem`.
  */
 export function readEntries<Entry>(
-	given: unknown,
+	rawValue: unknown,
 	read: (entry: Readonly<Record<string, unknown>>) => Entry,
 ): readonly Entry[] | undefined {
-	const entries = parseEntries(given ?? {});
-	if (!entries) return { other: given } as never;
+	const entries = parseEntries(rawValue ?? {});
+	if (!entries) return { other: rawValue } as never;
 	return entries.length === 0 ? undefined : entries.map(read);
 }
 
@@ -56,8 +56,8 @@ export function findListProblem<Entry>(
 }
 
 export const GROUP: Kind<GroupField, readonly GroupEntry[]> = {
-	read: ({ fields }, given, context) =>
-		readEntries(given, (entry) => {
+	read: ({ fields }, rawValue, context) =>
+		readEntries(rawValue, (entry) => {
 			const values = fields.map((inner) => {
 				const own = entry[inner.name];
 				const value =

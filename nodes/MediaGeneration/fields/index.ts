@@ -41,7 +41,7 @@ export {
 	enforceBounds,
 	unwrapLocator,
 } from './kind';
-export type { Listed, MediaField } from './media';
+export type { ListPosition, MediaField } from './media';
 export { isFileObject, readMedia, type MediaSource, type MediaValue } from './media-source';
 export { audio, findFileProblem, findSourceProblem, image, media, mediaList, video } from './media';
 export { declareFile, type NamedFile, namedFiles, type NamedFilesField } from './named-files';
@@ -62,7 +62,7 @@ export {
 	declareSwitch,
 	declareText,
 	findParameterProblem,
-	mustBe,
+	describeMismatch,
 	parseChoice,
 	parseParameter,
 } from './parameter';
@@ -71,7 +71,7 @@ export { mirrorsNewerField } from './rules/mirrors-newer-field';
 export { requiresAnEdit } from './rules/requires-an-edit';
 export { neededWhen } from './rules/needed-when';
 export { greaterThan } from './rules/greater-than';
-export type { Judged, Rule } from './rules/rule';
+export type { RuleInput, Rule } from './rules/rule';
 export { namesInPrompt } from './rules/names-in-prompt';
 export { someOf } from './rules/some-of';
 export { and, capitalize, pluralize, or, quote, shortenValue, titleCase } from './format';

@@ -109,7 +109,7 @@ export interface Kind<F extends FieldBase, V> {
 	 * The value of a parameter, from the form or an expression; undefined if it is not set. A value of a wrong type is
 	 * returned unchanged, and `findProblem` reports it.
 	 */
-	read(field: F, given: unknown, context: ReadContext): V | undefined;
+	read(field: F, rawValue: unknown, context: ReadContext): V | undefined;
 	/** The problem of a value, by the field's bounds; undefined if the value is valid. */
 	findProblem(field: F, value: V, layout: Layout): Problem | undefined;
 	/**
@@ -134,5 +134,5 @@ export const findLayouts = (field: FieldBase): Layout[] =>
 	LAYOUTS.filter((layout) => field.place[layout] !== undefined);
 
 /** The value of a resource locator. Any other value is returned unchanged. */
-export const unwrapLocator = (given: unknown): unknown =>
-	isRecord(given) && 'mode' in given ? given.value : given;
+export const unwrapLocator = (rawValue: unknown): unknown =>
+	isRecord(rawValue) && 'mode' in rawValue ? rawValue.value : rawValue;

@@ -1,12 +1,12 @@
 import type { Field } from './field';
 import { LAYOUTS, type Place } from './kind';
-import type { Listed, MediaField } from './media';
+import type { ListPosition, MediaField } from './media';
 
 /** A media input that the form shows as an entry of a list. */
-export type ListElement = MediaField & { readonly listed: Listed };
+export type ListElement = MediaField & { readonly listPosition: ListPosition };
 
 export const isListElement = (field: Field): field is ListElement =>
-	field.kind === 'media' && field.listed !== undefined;
+	field.kind === 'media' && field.listPosition !== undefined;
 
 /** Adds to the number at the end of a text: `Image 9`, `assets.image_file_paths.8`. */
 const addToNumber = (text: string, by: number): string =>
@@ -24,7 +24,7 @@ const shiftElement = (last: ListElement, by: number): ListElement => ({
 	name: addToNumber(last.name, by),
 	label: addToNumber(last.label, by),
 	place: shiftPlace(last.place, by),
-	listed: { ...last.listed, at: last.listed.at + by },
+	listPosition: { ...last.listPosition, at: last.listPosition.at + by },
 });
 
 /**
@@ -33,15 +33,15 @@ const shiftElement = (last: ListElement, by: number): ListElement => ({
  */
 export function growLists(
 	fields: readonly Field[],
-	countEntries: (list: Listed) => number,
+	countEntries: (list: ListPosition) => number,
 ): Field[] {
 	return fields.flatMap((field, index) => {
 		const next = fields[index + 1];
 		const isLast =
 			isListElement(field) &&
-			!(next && isListElement(next) && next.listed.name === field.listed.name);
+			!(next && isListElement(next) && next.listPosition.name === field.listPosition.name);
 		if (!isLast) return [field];
-		const missing = Math.max(0, countEntries(field.listed) - field.listed.at - 1);
+		const missing = Math.max(0, countEntries(field.listPosition) - field.listPosition.at - 1);
 		return [field, ...Array.from({ length: missing }, (_, one) => shiftElement(field, one + 1))];
 	});
 }

@@ -41,10 +41,10 @@ const SERVICE_PATH = /^(?:api-assets|saved-items)\/[^\s/\\][^\\\n]*$/;
 /** Matches a storage path of another service, with at least one folder. */
 const OTHER_PATH = /^[\w@-][^\s/\\:?*"'<>|{}[\]]*(?:\/[^/\\:*"<>|{}[\]\n]+)+$/;
 
-const MOST_PATH = 1024;
+const MAX_PATH_LENGTH = 1024;
 
 const isPath = (text: string, pattern: RegExp): boolean =>
-	text.length <= MOST_PATH && pattern.test(text) && !text.split('/').includes('..');
+	text.length <= MAX_PATH_LENGTH && pattern.test(text) && !text.split('/').includes('..');
 
 const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
@@ -155,21 +155,21 @@ function readBase64(text: string): MediaValue | undefined {
  * @param project supplies the kind of a project whose value doesn't state it
  */
 export function readMedia(
-	given: unknown,
+	rawValue: unknown,
 	hasFile: (name: string) => boolean = () => false,
 	project: ProjectContext = {},
 ): MediaValue {
-	const content = unwrapLocator(given);
+	const content = unwrapLocator(rawValue);
 	if (isFileObject(content)) {
 		return { from: 'binary', value: content.fileName || 'file', file: content };
 	}
-	const isProject = isRecord(given) && given.mode === 'project';
+	const isProject = isRecord(rawValue) && rawValue.mode === 'project';
 	if (isProject && isRecord(content)) return readProjectLink(content, project.kind);
 	const text = parseText(content ?? '')?.trim();
 	if (text === undefined) return { from: 'binary', value: '', other: content };
 	if (hasFile(text)) return { from: 'binary', value: text };
-	const mode = isRecord(given) ? SOURCE_OF_MODE.get(given.mode) : undefined;
-	const value = unwrap(text.length > MOST_PATH * 16 ? text : stripInvisible(text));
+	const mode = isRecord(rawValue) ? SOURCE_OF_MODE.get(rawValue.mode) : undefined;
+	const value = unwrap(text.length > MAX_PATH_LENGTH * 16 ? text : stripInvisible(text));
 	if (/^data:/i.test(value)) return readDataUri(value);
 	if (isProject && readLinkedKind(value)) return { from: 'project', value };
 	if (isAddress(value)) {
@@ -189,7 +189,7 @@ export function readMedia(
 	const from = mode ?? 'binary';
 	const problem =
 		findTextProblem(value) ??
-		(isRecord(given) && given.mode === 'path' ? findStoragePathProblem(value) : undefined);
+		(isRecord(rawValue) && rawValue.mode === 'path' ? findStoragePathProblem(value) : undefined);
 	return problem === undefined ? { from, value } : { from, value, problem };
 }
 

@@ -12,7 +12,7 @@ import { declareBase, isRequired } from './kind';
 import { readMedia, type MediaValue } from './media-source';
 
 /** A list in the form, and the place of a media input in it. */
-export interface Listed {
+export interface ListPosition {
 	readonly name: string;
 	readonly label: string;
 	readonly at: number;
@@ -30,7 +30,7 @@ export interface MediaField extends FieldBase {
 	/** The value of `sourceName` without a file; default: the source isn't sent. */
 	readonly sourceWhenAbsent?: string;
 	/** The form's list that has this input as an entry. */
-	readonly listed?: Listed;
+	readonly listPosition?: ListPosition;
 }
 
 /** Media inputs are at the top level in the flat layout, and inside `assets` in the nested layout. */
@@ -83,7 +83,7 @@ export const mediaList = (
 			required: index === 0,
 			...(index === 0
 				? {}
-				: { listed: { name: `more_${name}`, label: more, at: index - 1, max: max - 1 } }),
+				: { listPosition: { name: `more_${name}`, label: more, at: index - 1, max: max - 1 } }),
 		}),
 	);
 
@@ -136,8 +136,8 @@ export function findPathProblem({ accepts }: MediaField, path: string, layout: L
 }
 
 export const MEDIA: Kind<MediaField, MediaValue> = {
-	read(field, given, { layout, hasFile, item }) {
-		const value = readMedia(given, hasFile, { item, kind: field.accepts[0] });
+	read(field, rawValue, { layout, hasFile, item }) {
+		const value = readMedia(rawValue, hasFile, { item, kind: field.accepts[0] });
 		const isEmpty = value.value === '' && !('other' in value);
 		return isEmpty && !isRequired(field, layout) ? undefined : value;
 	},

@@ -76,8 +76,8 @@ export function findNamedFilesProblem(
 }
 
 export const NAMED_FILES: Kind<NamedFilesField, readonly NamedFile[]> = {
-	read: ({ accepts: [kind] }, given, { hasFile, item }) =>
-		readEntries(given, ({ name, file }) => ({
+	read: ({ accepts: [kind] }, rawValue, { hasFile, item }) =>
+		readEntries(rawValue, ({ name, file }) => ({
 			name: readEntryText(name),
 			file: readMedia(file, hasFile, { item, kind }),
 		})),

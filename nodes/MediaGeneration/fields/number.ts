@@ -60,8 +60,8 @@ const isMultiple = (value: number, step: number): boolean => {
 };
 
 export const NUMBER: Kind<NumberField, number> = {
-	read(field, given, { layout }) {
-		const value = parseNumber(given) ?? given;
+	read(field, rawValue, { layout }) {
+		const value = parseNumber(rawValue) ?? rawValue;
 		const isUnset = value === undefined || value === null || value === '' || value === field.unset;
 		if (!isUnset) return value as number;
 		return isRequired(field, layout) && acceptsUnsetValue(field) ? field.unset : undefined;

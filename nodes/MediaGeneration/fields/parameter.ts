@@ -103,8 +103,8 @@ export const declareOther = (
 	declared: Declared<OtherParameter> = {},
 ): OtherParameter => ({ kind: 'other', ...declareCommon(name, label), ...declared });
 
-export const mustBe = (label: string, given: unknown, expected: string): string =>
-	`${label} is ${quote(given)}, but must be ${expected}`;
+export const describeMismatch = (label: string, rawValue: unknown, expected: string): string =>
+	`${label} is ${quote(rawValue)}, but must be ${expected}`;
 
 /** The valid numbers in words: `a whole number from 1 to 200` or `a number of at least 0`. */
 function describeNumber({ min, max, integer }: NumberParameter): string {
@@ -129,12 +129,12 @@ function describeExpected(parameter: ReadableParameter): string {
 /** The stored value of a choice; undefined for any other value, even for a label. */
 export const parseChoice = <Value extends string>(
 	{ labels }: ChoiceParameter<Value>,
-	given: unknown,
+	rawValue: unknown,
 ): Value | undefined =>
-	typeof given === 'string' && Object.hasOwn(labels, given) ? (given as Value) : undefined;
+	typeof rawValue === 'string' && Object.hasOwn(labels, rawValue) ? (rawValue as Value) : undefined;
 
-function parseBoundedNumber({ min, max = Infinity, integer }: NumberParameter, given: unknown) {
-	const number = parseNumber(given);
+function parseBoundedNumber({ min, max = Infinity, integer }: NumberParameter, rawValue: unknown) {
+	const number = parseNumber(rawValue);
 	const isValid =
 		number !== undefined &&
 		number >= min &&
@@ -145,24 +145,24 @@ function parseBoundedNumber({ min, max = Infinity, integer }: NumberParameter, g
 
 function parseValue(
 	parameter: ReadableParameter,
-	given: unknown,
+	rawValue: unknown,
 ): number | string | boolean | undefined {
 	switch (parameter.kind) {
 		case 'number':
-			return parseBoundedNumber(parameter, given);
+			return parseBoundedNumber(parameter, rawValue);
 		case 'choice':
-			return parseChoice(parameter, given);
+			return parseChoice(parameter, rawValue);
 		case 'switch':
-			return parseBoolean(given);
+			return parseBoolean(rawValue);
 	}
 }
 
 /** The problem of a value that the declaration excludes. */
 export const findParameterProblem = (
 	parameter: ReadableParameter,
-	given: unknown,
+	rawValue: unknown,
 	label = parameter.label,
-): string => mustBe(label, given, describeExpected(parameter));
+): string => describeMismatch(label, rawValue, describeExpected(parameter));
 
 /**
  * The value of a parameter, from the form or an expression.
@@ -170,9 +170,10 @@ export const findParameterProblem = (
  */
 export function parseParameter<P extends ReadableParameter>(
 	parameter: P,
-	given: unknown,
+	rawValue: unknown,
 	refuse: (problem: string) => never,
 ): ValueOf<P> {
-	const value = parseValue(parameter, given) ?? refuse(findParameterProblem(parameter, given));
+	const value =
+		parseValue(parameter, rawValue) ?? refuse(findParameterProblem(parameter, rawValue));
 	return value as ValueOf<P>;
 }

@@ -30,13 +30,13 @@ const makeLink = (kind: unknown, id: string): string =>
  * @param kind the kind if `resource` is missing or unknown
  */
 export function readProjectLink(
-	{ id: given, resource }: Readonly<Record<string, unknown>>,
+	{ id: rawValue, resource }: Readonly<Record<string, unknown>>,
 	kind = 'video',
 ): ProjectValue {
-	const id = parseId(given) ?? '';
-	if (given === '') return { from: 'project', value: '' };
+	const id = parseId(rawValue) ?? '';
+	if (rawValue === '') return { from: 'project', value: '' };
 	if (!/^[\w-]+$/.test(id)) {
-		const problem = `is ${quote(given)}, but must be the ID of a finished project`;
+		const problem = `is ${quote(rawValue)}, but must be the ID of a finished project`;
 		return { from: 'project', value: 'project', problem };
 	}
 	const link = makeLink(resource, id);

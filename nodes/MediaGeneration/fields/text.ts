@@ -26,8 +26,8 @@ export const text = (name: string, options: FieldOptions & KindOptions<TextField
 });
 
 /** The text of a parameter. Null, or a value without a text form, is returned unchanged. */
-export function readText(given: unknown): unknown {
-	const content = unwrapLocator(given);
+export function readText(rawValue: unknown): unknown {
+	const content = unwrapLocator(rawValue);
 	return parseText(content) ?? content;
 }
 
@@ -39,8 +39,8 @@ function countCharacters(text: string): number {
 }
 
 export const TEXT: Kind<TextField, string> = {
-	read(field, given, { layout }) {
-		const value = readText(given);
+	read(field, rawValue, { layout }) {
+		const value = readText(rawValue);
 		if (value === undefined || value === null || (value === '' && !isRequiredEverywhere(field))) {
 			return isRequired(field, layout) ? '' : undefined;
 		}

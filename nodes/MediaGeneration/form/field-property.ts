@@ -217,7 +217,7 @@ export function createFieldProperty(field: Field, tool: Tool): INodeProperties {
 
 /** A list of media inputs of one kind as a property of n8n's form. */
 export function createListProperty(field: ListElement, tool: Tool): INodeProperties {
-	const { name, label, max } = field.listed;
+	const { name, label, max } = field.listPosition;
 	const displayName = field.label.replace(/ \d+$/, '');
 	return {
 		displayName: label,

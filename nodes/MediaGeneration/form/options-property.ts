@@ -37,7 +37,7 @@ const {
 } = PARAMETERS;
 
 /** The options that belong to no tool. Each operation shows only the options that it uses. */
-export const OWN_OPTIONS: readonly INodeProperties[] = sortByLabel([
+export const COMMON_OPTIONS: readonly INodeProperties[] = sortByLabel([
 	hideWhen(LOOKUP_RESOURCES, createProperty(includeInputBinary)),
 	createProperty(includeInputFields),
 	showWhen({ '/operation': [COLLECT] }, createProperty(giveUpAfter)),
@@ -78,7 +78,7 @@ const addFields = (
 
 const createOptions = (added: Collection): INodeProperties =>
 	createCollection(PARAMETERS.options, 'Add Option', [
-		...OWN_OPTIONS,
+		...COMMON_OPTIONS,
 		...[...added.values()].map(({ field, slugs }) => showWhen({ '/operation': [...slugs] }, field)),
 	]);
 

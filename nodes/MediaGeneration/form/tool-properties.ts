@@ -20,7 +20,7 @@ type Need = NonNullable<Rule['need']>;
 interface RequiredCondition {
 	readonly path: string;
 	readonly isPreset: boolean;
-	readonly rest: readonly string[];
+	readonly otherChoices: readonly string[];
 }
 
 function findRequiredCondition(tool: Tool, { when, is }: Need): RequiredCondition {
@@ -28,7 +28,7 @@ function findRequiredCondition(tool: Tool, { when, is }: Need): RequiredConditio
 	return {
 		path: other.additional ? `/options.${when}` : when,
 		isPreset: is.includes(other.default),
-		rest: other.choices.map(({ value }) => value).filter((value) => !is.includes(value)),
+		otherChoices: other.choices.map(({ value }) => value).filter((value) => !is.includes(value)),
 	};
 }
 
@@ -36,8 +36,11 @@ function findRequiredCondition(tool: Tool, { when, is }: Need): RequiredConditio
 const IS_EXPRESSION = { _cnd: { between: { from: '=', to: '>' } } };
 
 /** The values that hide the required field. Expressions hide it too: n8n runs no node with an empty required field. */
-const excludeValues = ({ is }: Need, { isPreset, rest }: RequiredCondition): Conditions[string] =>
-	isPreset || is.length > 1 ? [...rest, IS_EXPRESSION] : [{ _cnd: { not: is[0]! } }];
+const excludeValues = (
+	{ is }: Need,
+	{ isPreset, otherChoices }: RequiredCondition,
+): Conditions[string] =>
+	isPreset || is.length > 1 ? [...otherChoices, IS_EXPRESSION] : [{ _cnd: { not: is[0]! } }];
 
 /** Matches only expressions, which in n8n match every `show` condition, but no value of a `hide` condition. */
 const EXPRESSION_ONLY: Conditions[string] = [];
@@ -56,13 +59,13 @@ function createMainProperties(field: Field, tool: Tool): INodeProperties[] {
 	if (isMarked) return [marked];
 	if (!need) return [property];
 	const decider = findRequiredCondition(tool, need);
-	const { path, isPreset, rest } = decider;
+	const { path, isPreset, otherChoices } = decider;
 	const whenNeeded = hideWhen({ [path]: excludeValues(need, decider) }, marked);
 	if (field.onlyWhenNeeded) {
 		return [whenNeeded, showWhen({ [path]: EXPRESSION_ONLY }, property)];
 	}
 	const otherwise = isPreset
-		? showWhen({ [path]: [...rest] }, property)
+		? showWhen({ [path]: [...otherChoices] }, property)
 		: hideWhen({ [path]: [...need.is] }, property);
 	return [whenNeeded, otherwise];
 }
@@ -73,7 +76,7 @@ export const createMainFields = (tool: Tool): INodeProperties[] =>
 		.filter(({ additional }) => !additional)
 		.flatMap((field) => {
 			if (!isListElement(field)) return createMainProperties(field, tool);
-			return field.listed.at === 0 ? [createListProperty(field, tool)] : [];
+			return field.listPosition.at === 0 ? [createListProperty(field, tool)] : [];
 		});
 
 /** The fields of a tool that users can add under *Options*. */

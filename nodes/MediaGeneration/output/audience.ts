@@ -8,40 +8,40 @@ import { describeItem } from '../estimate/total';
 /** The reader of the node's output: a workflow or an AI agent. Declares all differences of the output for agents. */
 export interface Audience {
 	/** Whether the reader gets links and no files. */
-	readonly linksOnly: boolean;
+	readonly getsLinksOnly: boolean;
 	/** Whether the reader gets only the first output. */
-	readonly oneOutput: boolean;
+	readonly hasOneOutput: boolean;
 	/** Whether the reader gets only the message of an error, without the description. */
-	readonly messageOnly: boolean;
+	readonly getsMessageOnly: boolean;
 	/** Whether each attempt of a tool call is a separate run of the node. */
-	readonly runPerAttempt: boolean;
+	readonly hasRunPerAttempt: boolean;
 	/** Added to the output of a project for which the node doesn't wait. @param price the price of the tool, if known */
-	afterStart(price?: Price): { readonly next_step?: string };
+	describeStart(price?: Price): { readonly next_step?: string };
 	/** Added to the output of an item that was only checked. @param readBalance resolves with undefined if the balance is unknown */
-	afterCheck(
+	describeCheck(
 		estimate: Estimate,
 		hints: unknown,
 		readBalance: () => Promise<number | undefined>,
 	): Promise<{ readonly estimate?: string; readonly warnings?: string[] }>;
 	/** Added to the output of a project that is not finished yet. */
-	readonly notFinished: { readonly next_step?: string };
+	readonly unfinishedNote: { readonly next_step?: string };
 	/** The advice if a spending limit is reached. */
-	readonly limitReached: string;
+	readonly limitAdvice: string;
 	/** The advice if *Maximum Credits* can't be enforced. */
-	readonly limitUnclear: string;
+	readonly unclearLimitAdvice: string;
 }
 
 const WORKFLOW: Audience = {
-	linksOnly: false,
-	oneOutput: false,
-	messageOnly: false,
-	runPerAttempt: false,
-	afterStart: () => ({}),
-	afterCheck: async () => await Promise.resolve({}),
-	notFinished: {},
-	limitReached:
+	getsLinksOnly: false,
+	hasOneOutput: false,
+	getsMessageOnly: false,
+	hasRunPerAttempt: false,
+	describeStart: () => ({}),
+	describeCheck: async () => await Promise.resolve({}),
+	unfinishedNote: {},
+	limitAdvice:
 		'To continue, raise the limit under Options, or run the remaining items in another execution.',
-	limitUnclear: `To continue, use ${PARAMETERS.maxProjects.label} instead, or run the remaining items in another execution.`,
+	unclearLimitAdvice: `To continue, use ${PARAMETERS.maxProjects.label} instead, or run the remaining items in another execution.`,
 };
 
 const REPEAT_WARNING = ': that may be charged again';
@@ -52,24 +52,24 @@ function describeRepeatCost(price: Price | undefined): string {
 }
 
 const AGENT: Audience = {
-	linksOnly: true,
-	oneOutput: true,
-	messageOnly: true,
-	runPerAttempt: true,
-	afterStart: (price) => ({
+	getsLinksOnly: true,
+	hasOneOutput: true,
+	getsMessageOnly: true,
+	hasRunPerAttempt: true,
+	describeStart: (price) => ({
 		next_step: `Started, not finished. Wait for the project with this ID to get its result; do not start it again${describeRepeatCost(price)}.`,
 	}),
-	afterCheck: async (estimate, hints, readBalance) => ({
+	describeCheck: async (estimate, hints, readBalance) => ({
 		estimate: describeItem(estimate, await readBalance()),
 		// An agent doesn't get the notes that n8n shows in the output pane.
 		...(hints === undefined ? {} : { warnings: hints as string[] }),
 	}),
-	notFinished: {
+	unfinishedNote: {
 		next_step: `Not finished yet. Check again in a minute or later; do not start it again${REPEAT_WARNING}.`,
 	},
-	limitReached:
+	limitAdvice:
 		'The limit holds for the rest of this conversation turn: do not call this tool again. Use the results so far, and tell the user that the limit was reached.',
-	limitUnclear:
+	unclearLimitAdvice:
 		'This holds for the rest of this conversation turn: do not call this tool again. Use the results so far, and tell the user why no more can be made.',
 };
 

@@ -18,7 +18,7 @@ const NO_CHARGE: Partial<Record<Outcome, string>> = {
 	canceled: 'You get its credits back',
 };
 
-function describeCharge(outcome: Outcome, isOnlyCharged: boolean): string | undefined {
+function describeNoCharge(outcome: Outcome, isOnlyCharged: boolean): string | undefined {
 	const charge = NO_CHARGE[outcome];
 	if (charge !== NOT_CHARGED) return charge;
 	if (!isOnlyCharged) return `${charge} for this item`;
@@ -33,7 +33,7 @@ export function describeFailure(
 	{ outcome, problems = [], cause, advice }: FailureFacts,
 	isOnlyCharged = true,
 ): string | undefined {
-	const charge = describeCharge(outcome, isOnlyCharged);
+	const charge = describeNoCharge(outcome, isOnlyCharged);
 	const next = [
 		cause,
 		charge && `${charge}.`,

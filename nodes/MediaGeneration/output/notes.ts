@@ -4,7 +4,7 @@ import { SPEC } from '../catalog/spec';
 import { showHint } from './notify';
 
 /** More notes about items would hide the other notes. */
-const MOST_ITEM_NOTES = 5;
+const MAX_ITEM_NOTES = 5;
 
 /** Notes in the output pane, collected during the run and shown at its end, even after a failure. */
 export class Notes {
@@ -15,7 +15,7 @@ export class Notes {
 	/** Adds notes about single items: each sentence once, and only the first few. */
 	addItemNotes(sentences: readonly string[]): void {
 		for (const sentence of sentences) {
-			if (this.ofItems.size < MOST_ITEM_NOTES) this.ofItems.add(sentence);
+			if (this.ofItems.size < MAX_ITEM_NOTES) this.ofItems.add(sentence);
 		}
 	}
 

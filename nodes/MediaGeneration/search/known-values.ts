@@ -23,8 +23,8 @@ function composeListLabel(choice: Choice, field: ChoiceField, tool: Tool, model?
 
 /** The model chosen in the panel; undefined if there is none. */
 function readModel(context: ILoadOptionsFunctions): string | undefined {
-	const given = unwrapLocator(context.getNodeParameter('model', ''));
-	return typeof given === 'string' && given !== '' ? given : undefined;
+	const rawValue = unwrapLocator(context.getNodeParameter('model', ''));
+	return typeof rawValue === 'string' && rawValue !== '' ? rawValue : undefined;
 }
 
 const createKnownValueSearch = (tools: readonly Tool[], name: string): ListSearch =>

@@ -3,16 +3,11 @@ import { walkPages, readSavedItems } from '../api/service/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
 import { isRecord } from '../json/record';
-import {
-	ANY_FILE,
-	listSavedTypes,
-	getSavedFilesMethodName,
-	type ListSearch,
-} from '../form/modes';
+import { ANY_FILE, listSavedTypes, getSavedFilesMethodName, type ListSearch } from '../form/modes';
 import { foldText } from '../json/normalize-text';
 import { openService } from './open-service';
 
-const MOST_SEARCHED_PAGES = 20;
+const MAX_SEARCHED_PAGES = 20;
 
 interface Asset {
 	readonly file_path?: unknown;
@@ -53,7 +48,7 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 		}
 		const wanted = foldText(filter);
 		// With a filter, the editor requests no further page.
-		const mostPages = wanted === '' ? 1 : MOST_SEARCHED_PAGES;
+		const mostPages = wanted === '' ? 1 : MAX_SEARCHED_PAGES;
 		const pages = walkPages(
 			cursor,
 			mostPages,
@@ -62,7 +57,7 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 					service,
 					{ cursor: from },
 					{ deadline },
-					Math.max(0, deadline.restMs()),
+					Math.max(0, deadline.remainingMs()),
 				),
 		);
 		const results: INodeListSearchItems[] = [];

@@ -7,9 +7,9 @@ import type { ListSearch } from '../form/modes';
 import { foldText } from '../json/normalize-text';
 import { openService } from './open-service';
 
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 const LONGEST_DETAIL = 40;
-const MOST_DETAILS = 3;
+const MAX_DETAILS = 3;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -21,7 +21,7 @@ function describeVoice(voice: Readonly<Record<string, unknown>>): INodeListSearc
 		(value) => isText(value) && value.length <= LONGEST_DETAIL && !/^https?:/i.test(value),
 	);
 	const title = [name, label].find(isText) ?? id;
-	return [{ name: [title, ...details.slice(0, MOST_DETAILS)].join(' · '), value: id }];
+	return [{ name: [title, ...details.slice(0, MAX_DETAILS)].join(' · '), value: id }];
 }
 
 const SHIPPED_VOICES: readonly INodeListSearchItems[] = VOICES.map((name) => ({
@@ -40,9 +40,14 @@ const searchVoices: ListSearch = async function (filter = '') {
 	const found: INodeListSearchItems[] = [];
 	try {
 		const { service, deadline } = await openService(this);
-		const pages = walkPages(undefined, MOST_PAGES, async (cursor) => {
-			const restMs = Math.max(0, deadline.restMs());
-			return await readVoices(service, { cursor }, service.when.once(restMs), restMs);
+		const pages = walkPages(undefined, MAX_PAGES, async (cursor) => {
+			const remainingMs = Math.max(0, deadline.remainingMs());
+			return await readVoices(
+				service,
+				{ cursor },
+				service.defaultTiming.forSingleAttempt(remainingMs),
+				remainingMs,
+			);
 		});
 		for await (const { entries, next } of pages) {
 			found.push(...entries.flatMap(describeVoice).filter(matches));

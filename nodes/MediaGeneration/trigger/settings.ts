@@ -3,7 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { readConnection } from '../api/http/connection';
 import { trimSecret } from '../api/http/trim-secret';
 import {
-	mustBe,
+	describeMismatch,
 	type ReadableParameter,
 	parseParameter,
 	type ValueOf,
@@ -39,8 +39,8 @@ function refuseSetting(context: Node, problem: string): never {
 const readSetting = <P extends ReadableParameter>(
 	context: Node,
 	parameter: P,
-	given: unknown,
-): ValueOf<P> => parseParameter(parameter, given, (problem) => refuseSetting(context, problem));
+	rawValue: unknown,
+): ValueOf<P> => parseParameter(parameter, rawValue, (problem) => refuseSetting(context, problem));
 
 /**
  * The entries of a list, or of a text that separates them by commas, semicolons, spaces or line ends. Undefined if an
@@ -48,11 +48,11 @@ const readSetting = <P extends ReadableParameter>(
  * filter would match every event.
  */
 function readFilterList(
-	given: unknown,
-	read: (given: unknown) => string | undefined,
+	rawValue: unknown,
+	read: (rawValue: unknown) => string | undefined,
 	format: RegExp,
 ) {
-	const texts = [given ?? []].flat().map(read);
+	const texts = [rawValue ?? []].flat().map(read);
 	if (texts.includes(undefined)) return undefined;
 	const isEmpty = texts.every((text) => normalizeText(text!) === '');
 	const entries = texts.flatMap((text) => text!.split(/[\s,;]+/)).map(normalizeText);
@@ -76,10 +76,10 @@ const readNodeParameter = (context: TriggerContext, name: string, fallback: unkn
 export async function readSettings(context: TriggerContext, maxAgeMs = 0): Promise<Settings> {
 	const requireSetting = <Value>(
 		name: string,
-		given: unknown,
+		rawValue: unknown,
 		what: string,
-		read: (given: unknown) => Value | undefined,
-	): Value => read(given) ?? refuseSetting(context, mustBe(name, given, what));
+		read: (rawValue: unknown) => Value | undefined,
+	): Value => read(rawValue) ?? refuseSetting(context, describeMismatch(name, rawValue, what));
 
 	const { events, options, once, projectIds, nameContains, tolerance, verification } =
 		TRIGGER_PARAMETERS;
@@ -88,7 +88,7 @@ export async function readSettings(context: TriggerContext, maxAgeMs = 0): Promi
 		events.label,
 		readNodeParameter(context, events.name, []),
 		'a list of event names such as video.completed',
-		(given) => readFilterList(given, parseText, EVENT_FORMAT),
+		(rawValue) => readFilterList(rawValue, parseText, EVENT_FORMAT),
 	);
 	const added = readNodeParameter(context, options.name, {}) as IDataObject;
 	const option = <P extends ReadableParameter>(one: P): ValueOf<P> =>
@@ -105,7 +105,7 @@ export async function readSettings(context: TriggerContext, maxAgeMs = 0): Promi
 				projectIds.label,
 				added[projectIds.name],
 				'text: IDs separated by commas',
-				(given) => readFilterList(given, parseId, ID_FORMAT),
+				(rawValue) => readFilterList(rawValue, parseId, ID_FORMAT),
 			),
 			nameContains: requireSetting(nameContains.label, text, 'text', parseText),
 		},

@@ -4,7 +4,7 @@ import { AAC, makeCutFilter, encode, EVEN_SIDES, openVideo, readClip } from '../
 /**
  * Replaces the clip's sound with the audio input, padding it with silence. The frame rate is at most `max_fps_limit`.
  */
-export const replaceSound: Renderer = async (job) => {
+export const syncLips: Renderer = async (job) => {
 	const source = await openVideo(job, requireInput(job, 'video_file_path'));
 	const audio = requireInput(job, 'audio_file_path');
 	const clip = readClip(job, source.seconds);

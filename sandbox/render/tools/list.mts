@@ -4,7 +4,7 @@ import { drawQrCode } from './ai-qr-code-generator.mts';
 import { swapFaceInVideo, swapFaceInPhoto } from './face-swap.mts';
 import { removeBackground } from './image-background-remover.mts';
 import { renderImages } from './images.mts';
-import { replaceSound } from './lip-sync.mts';
+import { syncLips } from './lip-sync.mts';
 import { makeNewVideo } from './new-video.mts';
 import { restyleVideo } from './video-to-video.mts';
 import { generateMusic, cloneVoice, generateVoice } from './voices.mts';
@@ -19,7 +19,7 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
 	'face-swap': swapFaceInVideo,
 	'face-swap-photo': swapFaceInPhoto,
 	'image-background-remover': removeBackground,
-	'lip-sync': replaceSound,
+	'lip-sync': syncLips,
 };
 
 /** Finds the renderer of the tool or, if there is none, of its kind of result. */

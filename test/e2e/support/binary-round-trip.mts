@@ -45,7 +45,7 @@ async function removeBackground(
 		makeActionNode('Tool', credential, { ...removal, completion: 'download', ...parameters }),
 		...then,
 	]);
-	await service.clearRequests();
+	await service.clearRequestsAndFaults();
 	const withSettings = { ...planned, settings: { executionOrder: 'v1', ...settings } };
 	const execution = await rest.execute(withSettings).finally(files.close);
 	assertSucceeded(execution, 'Binary mode');

@@ -1,5 +1,5 @@
 import { LiveN8n, type LiveN8nOptions } from '../../../hosts/live-n8n.mts';
-import { fastN8n, type RunningN8n } from '../../../hosts/n8n.mts';
+import { LAZY_EXPRESSION_ENGINE, type RunningN8n } from '../../../hosts/n8n.mts';
 import { startQueueN8n, type QueueN8n } from '../../../hosts/queue.mts';
 import { mediaFolder } from '../../../hosts/root.mts';
 import { refuseItsLeaks } from './shared/traces.mts';
@@ -12,7 +12,7 @@ export type OwnQueue = LiveN8n<QueueN8n>;
  * Without both, n8n starts in half the time.
  */
 const ownEnv = {
-	...fastN8n,
+	...LAZY_EXPRESSION_ENGINE,
 	N8N_RESTRICT_FILE_ACCESS_TO: `${mediaFolder};.`,
 	N8N_RUNNERS_MODE: 'external',
 	N8N_RUNNERS_AUTH_TOKEN: 'a token of no runner',

@@ -1,12 +1,17 @@
 import { text } from 'node:stream/consumers';
-import type { FakeResponse, Call, Network, Parameters } from '../../support/fake-execution.mts';
+import type {
+	FakeResponse,
+	Call,
+	RespondToCall,
+	Parameters,
+} from '../../support/fake-execution.mts';
 import type { VirtualClock } from '../../support/virtual-clock.mts';
 
 /**
  * A small service: generation calls start the projects p1, p2, …; a `Reader` returns the response to each poll.
  */
 export interface FakeService {
-	readonly network: Network;
+	readonly network: RespondToCall;
 	/** IDs of the accepted projects, in order. */
 	readonly accepted: string[];
 	/** Bodies of the accepted generation calls. */

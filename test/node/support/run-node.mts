@@ -5,7 +5,7 @@ import type { ClockMaker } from '../../../nodes/MediaGeneration/execution/sessio
 import {
 	fakeExecution,
 	storeFile,
-	type Setting,
+	type FakeExecutionOptions,
 	makeUnknownBytes,
 } from '../../support/fake-execution.mts';
 import { type FakeService, fakeService, type Reader, type Respond } from './fake-service.mts';
@@ -15,7 +15,7 @@ export type Files = Readonly<
 	Record<string, readonly [fileName: string, mimeType: string, bytes: string | Buffer]>
 >;
 
-export interface NodeRun extends Setting {
+export interface NodeRun extends FakeExecutionOptions {
 	/** Overrides the service's usual responses. */
 	readonly read?: Reader;
 	readonly respond?: Respond;
@@ -25,7 +25,7 @@ export interface NodeRun extends Setting {
 	readonly files?: Files;
 }
 
-function makeItems(files: Files, count: number): Pick<Setting, 'binaries' | 'stored'> {
+function makeItems(files: Files, count: number): Pick<FakeExecutionOptions, 'binaries' | 'stored'> {
 	const entries = Object.entries(files);
 	const binary = entries.map(([field, [name, type]]) => [field, storeFile(field, name, type)]);
 	return {

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { SandboxOptions } from '../../../sandbox/server.mts';
-import { useSandbox } from '../sandbox-of.mts';
+import { useSandbox } from '../use-sandbox.mts';
 import { type EngineRun, runInEngine } from './engine.mts';
 
 /** A sandbox, and a function that runs the node against it in n8n's engine; for a test file or a `describe`. */
-export function runOnSandbox(options: SandboxOptions = {}) {
+export function useSandboxRunner(options: SandboxOptions = {}) {
 	const service = useSandbox(options);
-	beforeEach(() => service.clearRequests());
+	beforeEach(() => service.clearRequestsAndFaults());
 	const run = (parameters: IDataObject, more: Partial<EngineRun> = {}) =>
 		runInEngine({ credential: service.credential, parameters, ...more });
 	return { service, run };

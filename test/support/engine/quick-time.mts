@@ -26,9 +26,9 @@ const HTTP = join(root, 'dist/nodes/MediaGeneration/api/http');
 type Client = Record<string, (...values: unknown[]) => Promise<{ body: unknown }>>;
 
 /** The node's running requests, each until its response has been read. */
-const underWay = new Set<Promise<unknown>>();
+const runningRequests = new Set<Promise<unknown>>();
 
-/** Tracks the requests of the node's client in `underWay`. */
+/** Tracks the requests of the node's client in `runningRequests`. */
 function trackRequests(): void {
 	const path = join(HTTP, 'client.js');
 	jest.doMock(path, () => {
@@ -37,8 +37,8 @@ function trackRequests(): void {
 			const end = request
 				.then(async ({ body }) => (isReadable(body) ? await finished(body) : undefined))
 				.catch(() => undefined)
-				.finally(() => underWay.delete(end));
-			underWay.add(end);
+				.finally(() => runningRequests.delete(end));
+			runningRequests.add(end);
 		};
 		const createClient = (...values: unknown[]): Client => {
 			const client = actual.createClient(...values);
@@ -78,7 +78,7 @@ export function speedUpTime(factor: number): void {
 				sleep: async (ms) => {
 					const end = time() + ms;
 					await real.sleep(ms / factor);
-					await Promise.all(underWay);
+					await Promise.all(runningRequests);
 
 					jumpTo(end);
 				},

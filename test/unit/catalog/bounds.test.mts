@@ -114,7 +114,7 @@ test.each(ruled)('%s: no rule limits a single value', (_, tool, layout, rule) =>
 			for (const arranged of listArrangements(tool, layout, rule, field)) {
 				const problems = arranged.map((others) => {
 					const values = { ...makeFullValues(tool, layout), ...others, [field.name]: value };
-					return rule.problem({ values, layout, getField });
+					return rule.findProblem({ values, layout, getField });
 				});
 				const isPossible = problems.includes(undefined);
 				expect(isPossible ? [] : [`${problems[0]}: make it a hint of the rule`]).toEqual([]);

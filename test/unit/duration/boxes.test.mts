@@ -1,12 +1,12 @@
 import { readBox } from '../../../nodes/MediaGeneration/duration/boxes';
-import { Bytes } from '../../../nodes/MediaGeneration/duration/bytes';
+import { ByteReader } from '../../../nodes/MediaGeneration/duration/bytes';
 import { makeBox } from '../support/boxes.mts';
 import { Watched } from '../support/media.mts';
 
-const withSize = (size: number): Bytes => {
+const withSize = (size: number): ByteReader => {
 	const bytes = makeBox('mdat', Buffer.alloc(10));
 	bytes.writeUInt32BE(size);
-	return new Bytes(new Watched(bytes));
+	return new ByteReader(new Watched(bytes));
 };
 
 test('a box with a size of 0 extends to the end', async () => {

@@ -3,9 +3,9 @@ import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { measureDuration } from '../../../nodes/MediaGeneration/duration';
-import { MOST_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
+import { MAX_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
 import { createFileSource } from '../../../nodes/MediaGeneration/duration/file-source';
-import { createFolderForEach } from '../../support/own-folder.mts';
+import { createFolderForEach } from '../../support/temporary-folder.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
 import { makeBox, encodeFields } from '../support/boxes.mts';
 
@@ -13,12 +13,12 @@ const HEADER = makeBox(
 	'moov',
 	makeBox('mvhd', encodeFields(0, 0, 0, 0, 1000, 41_200), Buffer.alloc(80)),
 );
-const MEDIA = makeBox('mdat', Buffer.alloc(5 * MOST_BYTES));
+const MEDIA = makeBox('mdat', Buffer.alloc(5 * MAX_BYTES));
 const BRANDS = makeBox('ftyp', Buffer.from('isom'));
 const FIRST = Buffer.concat([BRANDS, HEADER, MEDIA]);
 const LAST = Buffer.concat([BRANDS, MEDIA, HEADER]);
 /** The options with which n8n opens a file for the node. */
-const CHUNK = { highWaterMark: MOST_BYTES };
+const CHUNK = { highWaterMark: MAX_BYTES };
 
 const measureSeconds = async (
 	open: () => Promise<NodeJS.ReadableStream>,
@@ -134,7 +134,7 @@ describe('a file from a network, in small pieces', () => {
 		const { state, stream } = pieces(LAST);
 		expect(await measureSeconds(stream)).toBeUndefined();
 		expect(state.streams).toHaveLength(1);
-		expect(state.bytes).toBeLessThanOrEqual(MOST_BYTES + 65_536);
+		expect(state.bytes).toBeLessThanOrEqual(MAX_BYTES + 65_536);
 	});
 
 	test('causes the connection’s error if it breaks off', async () => {

@@ -1,4 +1,4 @@
-import { Bytes } from '../../../nodes/MediaGeneration/duration/bytes';
+import { ByteReader } from '../../../nodes/MediaGeneration/duration/bytes';
 import { skipTags } from '../../../nodes/MediaGeneration/duration/id3';
 import { Watched } from '../support/media.mts';
 
@@ -10,7 +10,7 @@ const tag = (size: number, flags = 0): Buffer => {
 
 const sound = Buffer.from('some sound');
 const findStart = async (...parts: Buffer[]): Promise<number> =>
-	await skipTags(new Bytes(new Watched(Buffer.concat(parts))));
+	await skipTags(new ByteReader(new Watched(Buffer.concat(parts))));
 
 test('a sound without a tag begins at 0', async () => {
 	expect(await findStart(sound)).toBe(0);

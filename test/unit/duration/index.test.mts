@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { measureDuration } from '../../../nodes/MediaGeneration/duration';
-import { MOST_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
+import { MAX_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
 import { root } from '../../../hosts/root.mts';
 import { sample, SAMPLE_NAMES, SECONDS, type SampleName, Watched } from '../support/media.mts';
 
@@ -41,7 +41,7 @@ describe('any file causes no error and few reads', () => {
 			expect(seconds).toBeGreaterThan(0);
 			expect(seconds).toBeLessThan(Infinity);
 		}
-		expect(source.bytes).toBeLessThanOrEqual(MOST_BYTES);
+		expect(source.bytes).toBeLessThanOrEqual(MAX_BYTES);
 		expect(source.reads).toBeLessThanOrEqual(MOST_READS);
 	}
 
@@ -90,7 +90,7 @@ describe('any file causes no error and few reads', () => {
 	const repeated = fc
 		.tuple(head, fc.uint8Array({ minLength: 1, maxLength: 40 }))
 		.map(([beginning, pattern]) =>
-			Buffer.concat([beginning, Buffer.alloc(3 * MOST_BYTES, Buffer.from(pattern))]),
+			Buffer.concat([beginning, Buffer.alloc(3 * MAX_BYTES, Buffer.from(pattern))]),
 		);
 
 	test.each([

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { runFfmpeg } from '../../../sandbox/render/ffmpeg.mts';
-import { withFolder } from '../../support/own-folder.mts';
+import { withFolder } from '../../support/temporary-folder.mts';
 import { Watched } from '../support/media.mts';
 import { playFiles } from '../support/play-files.mts';
 

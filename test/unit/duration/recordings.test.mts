@@ -6,9 +6,9 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { createBase64Source } from '../../../nodes/MediaGeneration/duration/base64-source';
 import {
-	MOST_BYTES,
+	MAX_BYTES,
 	WINDOW_BYTES,
-	type Source,
+	type ByteSource,
 } from '../../../nodes/MediaGeneration/duration/bytes';
 import { createFileSource } from '../../../nodes/MediaGeneration/duration/file-source';
 import {
@@ -18,7 +18,7 @@ import {
 import type { Upload } from '../../../nodes/MediaGeneration/execution/plan/create-upload';
 import { findTimeHints } from '../../../nodes/MediaGeneration/execution/plan/length';
 import { runFfmpeg } from '../../../sandbox/render/ffmpeg.mts';
-import { withFolder } from '../../support/own-folder.mts';
+import { withFolder } from '../../support/temporary-folder.mts';
 import { Watched } from '../support/media.mts';
 import { playFiles } from '../support/play-files.mts';
 
@@ -49,7 +49,7 @@ async function makeOnce(name: string): Promise<Buffer> {
 	return await bytes;
 }
 
-const atHand = (bytes: Buffer): Source =>
+const atHand = (bytes: Buffer): ByteSource =>
 	Object.assign(new Watched(bytes), { mayBeReadWhole: true });
 
 const makeServer =
@@ -60,7 +60,7 @@ const makeStubbornServer =
 	(bytes: Buffer): FetchPart =>
 	async (from) => {
 		if (from > 0) throw new Error('another part');
-		return { bytes: bytes.subarray(0, MOST_BYTES), total: bytes.length };
+		return { bytes: bytes.subarray(0, MAX_BYTES), total: bytes.length };
 	};
 
 /** A server that limits each response to the size of the first request. */
@@ -70,7 +70,7 @@ const makeCuttingServer = (bytes: Buffer): FetchPart => {
 };
 
 const makeServerOfLongFile = (bytes: Buffer): FetchPart =>
-	makeServer(Buffer.concat([bytes, Buffer.alloc(64 * MOST_BYTES)]));
+	makeServer(Buffer.concat([bytes, Buffer.alloc(64 * MAX_BYTES)]));
 
 const CHUNK = 64 * 1024;
 
@@ -79,14 +79,14 @@ const AUDIO_TO_VIDEO = catalog.find(({ slug }) => slug === 'audio-to-video')!;
 describe.each(Object.keys(FILES))('%s', (name) => {
 	test('has the length that ffmpeg plays, wherever all of it can be read', async () => {
 		const bytes = await makeOnce(name);
-		expect(bytes.length).toBeGreaterThan(1.2 * MOST_BYTES);
+		expect(bytes.length).toBeGreaterThan(1.2 * MAX_BYTES);
 		// ffmpeg plays only the sound; the last picture may end slightly later.
 		const [played] = await playFiles([[name, bytes]]);
 		await withFolder(async (folder) => {
 			const path = join(folder, name);
 			await writeFile(path, bytes);
 			const { length } = bytes;
-			const sources: Source[] = [
+			const sources: ByteSource[] = [
 				createFileSource({ length, open: async () => createReadStream(path) }),
 				createFileSource({ length, open: async () => Readable.from(bytes) }),
 				createBase64Source(bytes.toString('base64')),
@@ -114,7 +114,7 @@ describe.each(Object.keys(FILES))('%s', (name) => {
 				return part;
 			});
 			expect(await measureDuration(source)).toBeUndefined();
-			expect(read).toBeLessThanOrEqual(MOST_BYTES + WINDOW_BYTES);
+			expect(read).toBeLessThanOrEqual(MAX_BYTES + WINDOW_BYTES);
 		},
 	);
 
@@ -129,7 +129,7 @@ describe.each(Object.keys(FILES))('%s', (name) => {
 			);
 		const source = createFileSource({ length: bytes.length, open });
 		expect(await measureDuration(source)).toBeUndefined();
-		expect(read).toBeLessThanOrEqual(MOST_BYTES + 2 * CHUNK);
+		expect(read).toBeLessThanOrEqual(MAX_BYTES + 2 * CHUNK);
 		await source.release();
 	});
 
@@ -139,7 +139,7 @@ describe.each(Object.keys(FILES))('%s', (name) => {
 		const uploads = [{ key: 'audio_file_path', source } as unknown as Upload];
 		const values = { start_seconds: 5_000, end_seconds: 6_000 };
 		expect(await findTimeHints(AUDIO_TO_VIDEO, values, uploads)).toEqual([]);
-		expect(source.bytes).toBeLessThanOrEqual(MOST_BYTES);
+		expect(source.bytes).toBeLessThanOrEqual(MAX_BYTES);
 	});
 
 	test('has, joined to itself, the length that ffmpeg plays, or none', async () => {
@@ -157,12 +157,12 @@ describe.each(Object.keys(FILES))('%s', (name) => {
 test('a sound that begins late in the file is found', async () => {
 	const bytes = await makeOnce('sound.aac');
 	const alone = await measureDuration(atHand(bytes));
-	const apart = Buffer.concat([bytes, Buffer.alloc(2.5 * MOST_BYTES), bytes]);
+	const apart = Buffer.concat([bytes, Buffer.alloc(2.5 * MAX_BYTES), bytes]);
 	expect(await measureDuration(atHand(apart))).toBeCloseTo(2 * alone!, 1);
 });
 
 test('a cluster with too many bytes isn’t read', async () => {
 	const bytes = await makeOnce('sound.webm');
-	const source = atHand(Buffer.concat([bytes, Buffer.alloc(33 * MOST_BYTES)]));
+	const source = atHand(Buffer.concat([bytes, Buffer.alloc(33 * MAX_BYTES)]));
 	expect(await measureDuration(source)).toBeUndefined();
 });

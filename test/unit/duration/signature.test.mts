@@ -96,8 +96,8 @@ describe('the first bytes identify a file that isn’t media', () => {
 		['a web page', '<html>\0<body>'],
 		['JSON', '{"error":"<svg "}'],
 		['text', 'P1 is a player'],
-	])('%s: %j', (not, bytes) => {
-		expect(read(bytes)).toEqual({ not });
+	])('%s: %j', (contentKind, bytes) => {
+		expect(read(bytes)).toEqual({ contentKind });
 	});
 
 	const TEXTS = [
@@ -107,30 +107,30 @@ describe('the first bytes identify a file that isn’t media', () => {
 		['text', 'Access denied to this file'],
 	] as const;
 
-	test.each(TEXTS)('%s in UTF-16, with a mark and without: %s', (not, text) => {
+	test.each(TEXTS)('%s in UTF-16, with a mark and without: %s', (contentKind, text) => {
 		for (const mark of ['', '\ufeff']) {
 			const bytes = Buffer.from(mark + text, 'utf16le');
-			expect(read(bytes, 'mp4')).toEqual({ not });
-			expect(read(bytes.swap16(), 'mp4')).toEqual({ not });
+			expect(read(bytes, 'mp4')).toEqual({ contentKind });
+			expect(read(bytes.swap16(), 'mp4')).toEqual({ contentKind });
 		}
 	});
 
 	test.each(SAMPLE_NAMES)('%s, read as text and written again', async (name) => {
 		const text = (await sample(name)).toString();
-		expect(read(text)).toEqual({ not: 'a file that was read as text' });
+		expect(read(text)).toEqual({ contentKind: 'a file that was read as text' });
 	});
 
 	test.each(['sound.wav', 'constant.mp3', 'video.m4v'] as const)('%s in base64', async (name) => {
 		const base64 = (await sample(name)).toString('base64');
 		const inside = read(await sample(name));
-		expect(read(base64)).toEqual({ not: 'base64 text', inside });
-		expect(read(base64.replace(/.{76}/g, '$&\r\n'))).toEqual({ not: 'base64 text', inside });
-		expect(read(`data:video/mp4;base64,${base64}`)).toEqual({ not: 'a data URI', inside });
+		expect(read(base64)).toEqual({ contentKind: 'base64 text', inside });
+		expect(read(base64.replace(/.{76}/g, '$&\r\n'))).toEqual({ contentKind: 'base64 text', inside });
+		expect(read(`data:video/mp4;base64,${base64}`)).toEqual({ contentKind: 'a data URI', inside });
 	});
 
 	test.each(['s16le', 's16be'])('raw sound (%s) with the extension of a format', async (format) => {
 		const raw = await encodeFile('-f', 'lavfi', '-i', 'sine=300:r=24000:d=1', '-f', format);
-		const expected = format === 's16le' ? { not: 'raw PCM sound without a header' } : undefined;
+		const expected = format === 's16le' ? { contentKind: 'raw PCM sound without a header' } : undefined;
 		expect(read(raw, 'mp3')).toEqual(expected);
 		expect(read(raw, 'pcm')).toBeUndefined();
 		expect(read(raw)).toBeUndefined();
@@ -153,6 +153,6 @@ test('compressed bytes without their beginning aren’t mistaken for raw sound',
 	for (const name of SAMPLE_NAMES.filter((one) => !/\.(?:wav|gif)$/.test(one))) {
 		const bytes = await sample(name);
 		const part = Buffer.concat([Buffer.from([0, 1]), bytes.subarray(bytes.length >> 1)]);
-		expect(read(part, 'mp3') ?? {}).not.toHaveProperty('not');
+		expect(read(part, 'mp3') ?? {}).not.toHaveProperty('contentKind');
 	}
 });

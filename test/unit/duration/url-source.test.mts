@@ -1,5 +1,5 @@
 import { measureDuration } from '../../../nodes/MediaGeneration/duration';
-import { MOST_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
+import { MAX_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
 import type { FetchPart } from '../../../nodes/MediaGeneration/duration/url-source';
 import { createUrlSource } from '../../../nodes/MediaGeneration/duration/url-source';
 import { makeBox, encodeFields } from '../support/boxes.mts';
@@ -8,7 +8,7 @@ const HEADER = makeBox(
 	'moov',
 	makeBox('mvhd', encodeFields(0, 0, 0, 0, 1000, 41_200), Buffer.alloc(80)),
 );
-const MEDIA = makeBox('mdat', Buffer.alloc(3 * MOST_BYTES));
+const MEDIA = makeBox('mdat', Buffer.alloc(3 * MAX_BYTES));
 const BRANDS = makeBox('ftyp', Buffer.from('isom'));
 const FIRST = Buffer.concat([BRANDS, HEADER, MEDIA]);
 const LAST = Buffer.concat([BRANDS, MEDIA, HEADER]);
@@ -32,7 +32,7 @@ const makeStubbornServer =
 	async (from, to) => {
 		asked.push([from, to]);
 		if (from > 0) throw new Error('another part');
-		return { bytes: file.subarray(0, MOST_BYTES), total: file.length };
+		return { bytes: file.subarray(0, MAX_BYTES), total: file.length };
 	};
 
 const measureSeconds = async (fetchPart: FetchPart): Promise<number | undefined> =>

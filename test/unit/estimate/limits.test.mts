@@ -1,5 +1,5 @@
 import { fitsCredits } from '../../../nodes/MediaGeneration/estimate/limits';
-import { makeExact } from '../../../nodes/MediaGeneration/estimate/range';
+import { makeExactRange } from '../../../nodes/MediaGeneration/estimate/range';
 
 test.each<[used: number, limit: number, price: number | undefined, fits: boolean]>([
 	[0, 5, 5, true],
@@ -12,6 +12,6 @@ test.each<[used: number, limit: number, price: number | undefined, fits: boolean
 	[5, 10.0000001, 5, true],
 	[5, 9.9999999, 5, true],
 ])('with %s credits used of %s, the result for an item of %s is %s', (used, limit, price, fits) => {
-	const estimate = price === undefined ? undefined : makeExact(price);
+	const estimate = price === undefined ? undefined : makeExactRange(price);
 	expect(fitsCredits(used, limit, estimate)).toBe(fits);
 });

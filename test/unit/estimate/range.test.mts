@@ -1,7 +1,7 @@
 import {
 	formatQuantity,
 	computeCredits,
-	makeExact,
+	makeExactRange,
 	formatRange,
 	spanRanges,
 	sumRanges,
@@ -21,13 +21,13 @@ test.each([
 	[0.1, '0.1 credits'],
 	[2, '2 credits'],
 ])('%p becomes %s', (credits, text) => {
-	expect(formatQuantity(makeExact(credits), 'credit')).toBe(text);
+	expect(formatQuantity(makeExactRange(credits), 'credit')).toBe(text);
 });
 
 test('credits are rounded up, except for rounding errors of fractions', () => {
-	expect(computeCredits(makeExact(34), makeExact(0.1))).toEqual({ min: 4, max: 4 });
-	expect(computeCredits(makeExact(3), makeExact(0.1))).toEqual({ min: 1, max: 1 });
-	expect(computeCredits(makeExact(30), makeExact(0.1))).toEqual({ min: 3, max: 3 });
+	expect(computeCredits(makeExactRange(34), makeExactRange(0.1))).toEqual({ min: 4, max: 4 });
+	expect(computeCredits(makeExactRange(3), makeExactRange(0.1))).toEqual({ min: 1, max: 1 });
+	expect(computeCredits(makeExactRange(30), makeExactRange(0.1))).toEqual({ min: 3, max: 3 });
 	expect(computeCredits({ min: 24, max: 60 }, { min: 2 })).toEqual({ min: 48, max: undefined });
 });
 

@@ -2,7 +2,7 @@ import type { Estimate } from '../../../nodes/MediaGeneration/estimate/estimate'
 import {
 	describeItem,
 	describeTotal,
-	type CheckedItem,
+	type ItemEstimate,
 } from '../../../nodes/MediaGeneration/estimate/total';
 
 const MONTH = '2026-08';
@@ -17,7 +17,7 @@ const makeUnknown = (unknown: 'tool' | 'length' | 'service' | 'path'): Estimate 
 	unknown,
 	basis,
 });
-const repeatItem = (count: number, one: CheckedItem): CheckedItem[] =>
+const repeatItem = (count: number, one: ItemEstimate): ItemEstimate[] =>
 	Array.from({ length: count }, () => one);
 
 const BY = 'by Magic Hour’s prices of August 2026';
@@ -27,7 +27,7 @@ const allReasons = [costs(5), makeUnknown('path'), makeUnknown('length'), undefi
 const REASONS =
 	'1 item without a published price; 1 item whose length isn’t known yet; 1 item with problems';
 
-test.each<[string, CheckedItem[], string | undefined]>([
+test.each<[string, ItemEstimate[], string | undefined]>([
 	['equal items', repeatItem(297, costs(5)), `297 items: about 1,485 credits ${BY}.`],
 	['a range', repeatItem(2, costs(100, 300)), `2 items: about 200 to 600 credits ${BY}.`],
 	['no upper end', [costs(5), makeAtLeast(5)], `2 items: at least 10 credits ${BY}.`],
@@ -46,13 +46,13 @@ test.each<[string, CheckedItem[], string | undefined]>([
 	expect(describeTotal(items)).toBe(text);
 });
 
-const describeStop = (items: CheckedItem[], limits: object): string | undefined =>
+const describeStop = (items: ItemEstimate[], limits: object): string | undefined =>
 	describeTotal(items, limits)!.split(/(?<=[.]) (?=Maximum)/)[1];
 
 const WITH_PROBLEMS = [...repeatItem(5, undefined), ...repeatItem(4, costs(5))];
 const STOP = 'would stop the node after';
 
-test.each<[string, CheckedItem[], string, string]>([
+test.each<[string, ItemEstimate[], string, string]>([
 	['within the run', repeatItem(300, costs(5)), '1,000', `${STOP} about 200 items.`],
 	['at the first item', repeatItem(3, costs(5)), '1', 'would stop every item.'],
 	[
@@ -87,7 +87,7 @@ test.each<[string, CheckedItem[], string, string]>([
 	expect(describeStop(items, { maxCredits })).toBe(`Maximum Credits of ${limit} ${text}`);
 });
 
-test.each<[string, CheckedItem[]]>([
+test.each<[string, ItemEstimate[]]>([
 	['with the last item, which stops nothing', repeatItem(200, costs(5))],
 	['never', repeatItem(10, costs(5))],
 	['by items of unknown cost', repeatItem(150, makeAtLeast(5))],

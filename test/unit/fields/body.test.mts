@@ -60,7 +60,7 @@ test.each(fieldRows)('%s: the value is at its own place only', (_, tool, field, 
 		added.push(place.replace(field.name, field.sourceName));
 	}
 	const implied = (tool.rules ?? []).flatMap((rule) =>
-		Object.keys(rule.implied?.({ [field.name]: sampleValue(field) }) ?? {}),
+		Object.keys(rule.deriveValues?.({ [field.name]: sampleValue(field) }) ?? {}),
 	);
 	const places = tool.fields.filter(({ name }) => implied.includes(name));
 	added.push(...places.map((other) => other.place[layout]!));
@@ -73,7 +73,7 @@ test.each(listEveryLayout(tools))(
 	'%s: all values together don’t overwrite each other',
 	(_, tool, layout) => {
 		const given = makeFullValues(tool, layout);
-		const implied = (tool.rules ?? []).map((rule) => rule.implied?.(given));
+		const implied = (tool.rules ?? []).map((rule) => rule.deriveValues?.(given));
 		const values: Values = Object.assign({}, given, ...implied);
 		const body = buildBody(tool, given, layout);
 		for (const field of tool.fields) {

@@ -44,7 +44,7 @@ test.each(operations)(
 		}
 		const tool = catalog.find(({ slug }) => slug === chosen.operation)!;
 		const open = tool.fields.filter((field) => field.kind === 'media' && !field.additional);
-		const own = open.filter((field) => field.kind === 'media' && !field.listed);
+		const own = open.filter((field) => field.kind === 'media' && !field.listPosition);
 		expect(files.map(({ name }) => name)).toEqual(own.map(({ name }) => name));
 	},
 );

@@ -1,4 +1,4 @@
-import { OWN_OPTIONS } from '../../../nodes/MediaGeneration/form/options-property';
+import { COMMON_OPTIONS } from '../../../nodes/MediaGeneration/form/options-property';
 import { listFiles } from '../support/sources.mts';
 
 const readers = listFiles('nodes', ['.ts'])
@@ -6,7 +6,7 @@ const readers = listFiles('nodes', ['.ts'])
 	.map(({ text }) => text)
 	.join('\n');
 
-test.each(OWN_OPTIONS.map(({ name }) => name))(
+test.each(COMMON_OPTIONS.map(({ name }) => name))(
 	'%s is read outside the form; if this fails, read it in execution/plan/options or output/present',
 	(name) => {
 		expect(readers).toMatch(new RegExp(`\\b${name}\\b`));

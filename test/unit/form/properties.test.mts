@@ -4,7 +4,7 @@ import { NodeHelpers } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
-import { OWN_OPTIONS } from '../../../nodes/MediaGeneration/form/options-property';
+import { COMMON_OPTIONS } from '../../../nodes/MediaGeneration/form/options-property';
 import {
 	createPriceHints,
 	createToolNotice,
@@ -36,7 +36,7 @@ const isOffered = (option: INodeProperties, { resource, slug }: Tool, values = {
 		options: values,
 	});
 
-const OWN = new Set(OWN_OPTIONS.map(({ name }) => name));
+const OWN = new Set(COMMON_OPTIONS.map(({ name }) => name));
 
 /** The tool's fields in the collection of options. */
 const listAdditional = (tool: Tool): INodeProperties[] =>
@@ -139,7 +139,7 @@ test('no condition calls a method of a value that may be absent, which is an err
 
 /** The name of a field's property, or of the list that contains the field. */
 const findPlace = (field: Field): string =>
-	field.kind === 'media' && field.listed ? field.listed.name : field.name;
+	field.kind === 'media' && field.listPosition ? field.listPosition.name : field.name;
 
 test.each(everyTool)(
 	'%s: its fields are in order, then Run, and the additional fields are among the options',
@@ -174,7 +174,7 @@ function rankRole({ fields: all, price: { by, dependsOn = [] } }: Tool, field: F
 	const isCounted = (counted[by as keyof typeof counted] ?? ['end_seconds']).includes(field.name);
 	if (dependsOn.includes(field.name) || isCounted) return 2;
 	const isAsked = field.kind === 'choice' && field.extensible && field.default === '';
-	const isList = field.kind === 'media' && field.listed;
+	const isList = field.kind === 'media' && field.listPosition;
 	const isContent = ['text', 'media'].includes(field.kind) && !isStyle(field) && !isList;
 	const decides = all.some(({ name }) => name === 'prompt') && field.name === 'prompt_type';
 	return isAsked || isContent || decides ? 1 : 3;
@@ -191,7 +191,9 @@ test.each(everyTool)('%s: the order is input, result, costs, appearance', (_, to
 
 /** Whether an older field in the panel takes its value from this field. */
 const isMirrored = ({ rules = [] }: Tool, name: string): boolean =>
-	rules.some(({ fields: [older, newer], implied }) => implied && newer === name && older !== name);
+	rules.some(
+		({ fields: [older, newer], deriveValues }) => deriveValues && newer === name && older !== name,
+	);
 
 /** Whether the field costs nothing until it is added. */
 const isOffUnlessAdded = ({ fields }: Tool, name: string): boolean =>

@@ -3,7 +3,7 @@ import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withLock } from '../../../hosts/file-lock.mts';
-import { createFolderForEach } from '../../support/own-folder.mts';
+import { createFolderForEach } from '../../support/temporary-folder.mts';
 
 const folder = createFolderForEach();
 let path: string;

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { ensureHost } from '../../../hosts/install.mts';
-import { createFolderForEach } from '../../support/own-folder.mts';
+import { createFolderForEach } from '../../support/temporary-folder.mts';
 
 /** Tests the installation of n8n with a fake npm. */
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAlive, runProcess, startProcess } from '../../../hosts/process.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
-import { withFolder } from '../../support/own-folder.mts';
+import { withFolder } from '../../support/temporary-folder.mts';
 
 const node = process.execPath;
 

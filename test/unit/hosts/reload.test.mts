@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findInstalled } from '../../../hosts/package.mts';
 import { createChangeFilter, ReloadProbe } from '../../../hosts/reload.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
-import { withFolder } from '../../support/own-folder.mts';
+import { withFolder } from '../../support/temporary-folder.mts';
 
 const CHANGE = '5:33:20 AM - File change detected. Starting incremental compilation...';
 const RELOAD = 'info | Hot reload triggered for n8n-nodes-media-generation';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
-import { withFolder } from '../../support/own-folder.mts';
+import { withFolder } from '../../support/temporary-folder.mts';
 
 /** Runs a command in the repository with these programs first in PATH. Each program is a shell script. */
 export const runWith = (programs: Record<string, string>, command: string, args: string[]) =>

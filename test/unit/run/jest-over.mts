@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
-import { withFolder } from '../../support/own-folder.mts';
+import { withFolder } from '../../support/temporary-folder.mts';
 
 const program = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 

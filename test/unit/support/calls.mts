@@ -7,7 +7,7 @@ import {
 	CUSTOM,
 	fakeExecution,
 	type FakeResponse,
-	type Network,
+	type RespondToCall,
 } from '../../support/fake-execution.mts';
 
 /** Everything that requests need; the network returns the responses in order, and then repeats the last one. */
@@ -22,7 +22,7 @@ export function makeCallWorld(
 	return { ...fake, client, queue: new RequestQueue(20, fake.clock) };
 }
 
-function respondInTurn(responses: ReadonlyArray<FakeResponse | Error>): Network {
+function respondInTurn(responses: ReadonlyArray<FakeResponse | Error>): RespondToCall {
 	let next = 0;
 	return () => {
 		const response = responses[Math.min(next++, responses.length - 1)]!;

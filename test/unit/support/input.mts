@@ -1,8 +1,8 @@
 import { readConnection } from '../../../nodes/MediaGeneration/api/http/connection';
 import { createInput, type Input } from '../../../nodes/MediaGeneration/execution/plan/input';
 import type { Layout } from '../../../nodes/MediaGeneration/fields';
-import { CUSTOM, fakeExecution, type Setting } from '../../support/fake-execution.mts';
+import { CUSTOM, fakeExecution, type FakeExecutionOptions } from '../../support/fake-execution.mts';
 
 /** The first item, as the node reads it. */
-export const makeInput = (setting: Setting, layout: Layout = 'flat'): Input =>
+export const makeInput = (setting: FakeExecutionOptions, layout: Layout = 'flat'): Input =>
 	createInput(fakeExecution(setting).context, readConnection({ ...CUSTOM, layout }), 0);

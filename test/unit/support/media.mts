@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { measureDuration } from '../../../nodes/MediaGeneration/duration';
-import type { Source } from '../../../nodes/MediaGeneration/duration/bytes';
+import type { ByteSource } from '../../../nodes/MediaGeneration/duration/bytes';
 import { runFfmpeg } from '../../../sandbox/render/ffmpeg.mts';
-import { withFolder } from '../../support/own-folder.mts';
+import { withFolder } from '../../support/temporary-folder.mts';
 
 /** The length of each sample, without the frames that its encoder adds. */
 export const SECONDS = 6.2;
@@ -87,7 +87,7 @@ export async function sample(name: SampleName): Promise<Buffer> {
 }
 
 /** A file in memory that counts reads and bytes. */
-export class Watched implements Source {
+export class Watched implements ByteSource {
 	reads = 0;
 
 	bytes = 0;
@@ -117,7 +117,7 @@ export const measureSeconds = async (...parts: Buffer[]): Promise<number | undef
 export const makeSparseSource = (
 	length: number,
 	parts: ReadonlyArray<readonly [number, Buffer]>,
-): Source => ({
+): ByteSource => ({
 	length,
 	async read(offset, size) {
 		const bytes = Buffer.alloc(Math.min(size, length - offset));

@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runFfmpeg } from '../../../sandbox/render/ffmpeg.mts';
-import { withFolder } from '../../support/own-folder.mts';
+import { withFolder } from '../../support/temporary-folder.mts';
 
 type File = readonly [name: string, bytes: Buffer];
 

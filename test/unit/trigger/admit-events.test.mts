@@ -2,7 +2,7 @@ import { type IDataObject, NodeOperationError } from 'n8n-workflow';
 import { admitEvents } from '../../../nodes/MediaGeneration/trigger/admit-events';
 import { writeRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
 import { ownWorkflow, runContext } from '../support/run-context.mts';
-import { fakeTimers } from '../../support/set-clock.mts';
+import { fakeTimers } from '../../support/fake-timers.mts';
 import { SharedList } from '../support/shared-list.mts';
 
 const makeEventJson = (action: string, id: string): IDataObject => ({

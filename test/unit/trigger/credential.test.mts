@@ -3,7 +3,7 @@ import { CREDENTIAL } from '../../../nodes/MediaGeneration/api/http/connection';
 import { readCredential } from '../../../nodes/MediaGeneration/trigger/credential';
 import { NODE } from '../../support/fake-execution.mts';
 import { ownWorkflow } from '../support/run-context.mts';
-import { fakeTimers, HOURS, setClock } from '../../support/set-clock.mts';
+import { fakeTimers, CLOCK_SHIFTS_HOURS, shiftClock } from '../../support/fake-timers.mts';
 
 /** A separate trigger that counts reads of its credential; each read returns another secret. */
 function trigger() {
@@ -32,12 +32,12 @@ test('deliveries that arrive together share one read', async () => {
 	expect([new Set(all).size, state.reads]).toEqual([1, 1]);
 });
 
-test.each([0, ...HOURS])(
+test.each([0, ...CLOCK_SHIFTS_HOURS])(
 	'the credential is cached as long as the caller accepts, even if the clock is set (by %i h)',
 	async (hours) => {
 		const { read } = trigger();
 		await read(1_000);
-		setClock(hours);
+		shiftClock(hours);
 		expect(await read(1_000)).toBe('secret 1');
 		jest.advanceTimersByTime(999);
 		expect(await read(1_000)).toBe('secret 1');

@@ -1,7 +1,7 @@
 import { admitFirstRun, admitUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
 import { getInFlightEvents } from '../../../nodes/MediaGeneration/trigger/state/node-state';
 import { runContext } from '../support/run-context.mts';
-import { fakeTimers } from '../../support/set-clock.mts';
+import { fakeTimers } from '../../support/fake-timers.mts';
 import { SharedList } from '../support/shared-list.mts';
 
 /** A process that receives deliveries and runs the workflow itself, like n8n without a queue. */

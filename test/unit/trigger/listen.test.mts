@@ -10,7 +10,7 @@ import {
 	signDelivery,
 	TRIGGER_CREDENTIAL,
 } from '../../support/fake-webhook.mts';
-import { fakeTimers } from '../../support/set-clock.mts';
+import { fakeTimers } from '../../support/fake-timers.mts';
 import { ownWorkflow } from '../support/run-context.mts';
 
 async function deliver(delivery: Partial<Delivery> = {}, respondsAtEnd = false) {

@@ -1,4 +1,4 @@
-import { makeFileMark } from '../../support/file-mark.mts';
+import { hashId } from '../../support/hash-id.mts';
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { EngineResult, EngineRun } from '../../support/engine/engine.mts';
 import { readBytes } from '../../support/engine/n8n-core.mts';
@@ -28,7 +28,7 @@ export interface Collecting {
 }
 
 /** The maximum number of checks after the service has finished all projects. */
-const MOST_CHECKS = 15;
+const MAX_CHECKS = 15;
 /** The number of checks with faults of service and store; a file that can't be stored waits for the next check. */
 const SPOILED_CHECKS = 4;
 const SLEEP_MS = 40;
@@ -68,7 +68,7 @@ export async function runCollect(
 		(await service.listProjects()).some(
 			({ id, status }) => seen.started.includes(id) && ['pending', 'rendering'].includes(status),
 		);
-	for (let left = MOST_CHECKS; items.length > 0 && left > 0; seen.checks++) {
+	for (let left = MAX_CHECKS; items.length > 0 && left > 0; seen.checks++) {
 		if (!(await isRendering())) left--;
 		const given: EngineRun = {
 			credential: service.credential,
@@ -99,7 +99,7 @@ export async function runCollect(
 			idOf(items[(pairedItem as { item: number }).item]!);
 		for (const item of finished) {
 			const file = item.binary?.data;
-			const isOwn = idOf(item) === own(item) && file?.fileName?.includes(makeFileMark(own(item)));
+			const isOwn = idOf(item) === own(item) && file?.fileName?.includes(hashId(own(item)));
 			if (!file || !isOwn || (await readBytes(file)).length === 0) seen.wrong.push(own(item));
 		}
 		seen.finished.push(...finished.map(own));

@@ -26,7 +26,7 @@ export async function runDeletions(
 		items: projects.map(({ id }) => ({ json: { id } })),
 		settings: { onError: 'continueRegularOutput', ...(retryOnFail ? RETRY : {}) },
 	});
-	await service.clearRequests();
+	await service.clearRequestsAndFaults();
 	const left = new Map(
 		(await service.listProjects()).map((project) => [project.id, project.enabled]),
 	);

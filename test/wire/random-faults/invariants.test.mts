@@ -9,7 +9,7 @@ import { limitTimes, prepare } from './setting.mts';
 import { Departures } from './witness.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
-import { useSandbox } from '../../support/sandbox-of.mts';
+import { useSandbox } from '../../support/use-sandbox.mts';
 
 /** Tests of the schedules' checks: a correct run passes all of them, and each check detects its violation. */
 

@@ -138,7 +138,7 @@ export async function runSchedule(
 	service: SandboxClient,
 	photo: Sample,
 ): Promise<Observed> {
-	await service.clearRequests();
+	await service.clearRequestsAndFaults();
 	await service.changeSettings({ id_style: schedule.ids });
 	for (const { method, path, action, times } of schedule.faults) {
 		await service.injectFault(method, path, action, times);
@@ -183,7 +183,7 @@ export async function runSchedule(
 	const late = departures.end();
 	const collecting = await collect(schedule, service, runs.at(-1)!);
 	const requests = await service.listRequests();
-	await service.clearRequests();
+	await service.clearRequestsAndFaults();
 	const names = new Set(schedule.names);
 	const projects = (await service.listProjects())
 		.map((project) => ({ ...project, name: readGivenName(project.name) }))

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { IdStyle } from '../../../sandbox/settings.mts';
 import type { Fault, FaultAction } from '../../../sandbox/traffic/faults.mts';
-import { HOURS } from '../../support/set-clock.mts';
+import { CLOCK_SHIFTS_HOURS } from '../../support/fake-timers.mts';
 import type { StoreFault } from './store.mts';
 import type { ClockJump } from './wall-clock.mts';
 
@@ -180,7 +180,10 @@ const drawn = fc.record({
 	retryOnFail: fc.boolean(),
 	retryExecution: fc.boolean(),
 	stopAfterMs: drawSometimes(30, drawUpTo(250)),
-	clock: drawSometimes(20, fc.record({ hours: fc.constantFrom(...HOURS), afterMs: drawUpTo(100) })),
+	clock: drawSometimes(
+		20,
+		fc.record({ hours: fc.constantFrom(...CLOCK_SHIFTS_HOURS), afterMs: drawUpTo(100) }),
+	),
 	editedAfterMs: drawSometimes(15, drawUpTo(120)),
 	deletes: drawYes(30),
 	store: drawSometimes(

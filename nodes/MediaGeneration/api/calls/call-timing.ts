@@ -5,7 +5,7 @@ import type { Ticket } from './request-queue';
 import { GIVE_UP_MS } from './retry';
 
 /**
- * The time limits of a call. They are one object, because a caller that dropped `errorsMs` would retry errors until
+ * The time limits of a call. They are one object, because a caller that dropped `errorRetryMs` would retry errors until
  * the deadline, which may be an hour away.
  */
 export interface CallTiming {
@@ -15,7 +15,7 @@ export interface CallTiming {
 	 * The time for retries after errors, in milliseconds. Each call gets the full time, even after a long transfer.
 	 * Default: until the deadline.
 	 */
-	readonly errorsMs?: number;
+	readonly errorRetryMs?: number;
 	/** The position in the queue; default: behind all earlier calls. */
 	readonly ticket?: Ticket;
 	/** Aborts a running transfer. */
@@ -33,21 +33,21 @@ export class DefaultTiming {
 	}
 
 	/** For calls to the service. The deadline passes once the service has accepted no call for two minutes. */
-	call(): CallTiming {
+	forCall(): CallTiming {
 		const startedAt = this.clock.now();
-		const restMs = (): number =>
+		const remainingMs = (): number =>
 			Math.max(startedAt, this.acceptedAt) + GIVE_UP_MS - this.clock.now();
-		return { deadline: new Deadline(restMs).limitTo(this.latest) };
+		return { deadline: new Deadline(remainingMs).limitTo(this.latest) };
 	}
 
 	/** For transfers, which may be slow. Errors are retried for two minutes. */
-	transfer(ticket?: Ticket): CallTiming {
-		return { deadline: this.latest, errorsMs: GIVE_UP_MS, ticket };
+	forTransfer(ticket?: Ticket): CallTiming {
+		return { deadline: this.latest, errorRetryMs: GIVE_UP_MS, ticket };
 	}
 
 	/** For an optional call: a single attempt, which must start within `ms`. */
-	once(ms: number): CallTiming {
-		return { deadline: Deadline.start(this.clock, ms), errorsMs: 0 };
+	forSingleAttempt(ms: number): CallTiming {
+		return { deadline: Deadline.start(this.clock, ms), errorRetryMs: 0 };
 	}
 
 	/** Call this whenever the service has accepted a call. */

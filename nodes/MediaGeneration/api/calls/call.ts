@@ -1,4 +1,4 @@
-import type { CallContext } from '../failures/call-failure';
+import type { CallPurpose } from '../failures/call-failure';
 import { makeCanceledFailure, makeConnectionFailure, isPaid } from '../failures/call-failure';
 import type { HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
@@ -18,12 +18,12 @@ import type { CallTiming } from './call-timing';
 /** The value of a response, or its failure. */
 export type ReadResult<T> = ({ readonly value: T } | { readonly failure: Failure }) & {
 	/** Whether a few more attempts follow, since the response may be temporary, such as a proxy's error page. */
-	readonly again?: boolean;
+	readonly mayBeTransient?: boolean;
 };
 
 export interface Call<T> {
-	readonly when: CallTiming;
-	readonly purpose: CallContext;
+	readonly timing: CallTiming;
+	readonly purpose: CallPurpose;
 	/** @param ms time limit for the response, in milliseconds */
 	readonly send: (ms: number) => Promise<HttpResponse>;
 	/** Called once per response, within the attempt: a body that is cut off makes the attempt fail. */
@@ -41,7 +41,7 @@ export interface Call<T> {
 export type MakeCall = <T>(call: Call<T>) => Promise<T>;
 
 /** After this many failed attempts, a call moves to the end of the queue, so that it doesn't block other calls. */
-const ATTEMPTS_ON_TICKET = 3;
+const ATTEMPTS_BEFORE_REQUEUE = 3;
 
 interface AttemptOutcome<T> {
 	readonly result: AttemptResult;
@@ -71,11 +71,11 @@ const describeResult = (result: AttemptResult): string => {
 /** Options for a run that a user watches in the editor. */
 export interface ManualRun {
 	/** Whether calls fail fast until the service has responded once. */
-	readonly isWatched?: boolean;
+	readonly failsFast?: boolean;
 	readonly report?: Report;
 }
 
-const WATCHED_LIMIT_MS = 10_000;
+const FAIL_FAST_MS = 10_000;
 
 /** The error of a request that isn't sent because an earlier request got no response. */
 const makeUnsentError = ({ host, code, reason }: Disconnected): Disconnected =>
@@ -84,59 +84,67 @@ const makeUnsentError = ({ host, code, reason }: Disconnected): Disconnected =>
 export const createCaller = (
 	clock: Clock,
 	queue: Pick<RequestQueue, 'takeTicket' | 'run'>,
-	{ isWatched = false, report = () => undefined }: ManualRun = {},
+	{ failsFast = false, report = () => undefined }: ManualRun = {},
 ): MakeCall => {
 	const notify = throttleReport(clock, report);
 	/** From this time on, calls fail if the service has never responded, since the address is probably wrong. */
-	let failFastAt = isWatched ? undefined : Infinity;
+	let failFastAt = failsFast ? undefined : Infinity;
 	/** The latest connection error of the run, for calls that fail fast. */
 	let lastError: Disconnected | undefined;
 
 	/** Pauses, and reports the reason every half minute. */
 	const pause = async (ms: number, why: () => string): Promise<void> => {
-		for (let restMs = ms; restMs > 0; restMs -= REPORT_EVERY_MS) {
+		for (let remainingMs = ms; remainingMs > 0; remainingMs -= REPORT_EVERY_MS) {
 			notify(why());
-			await clock.sleep(Math.min(restMs, REPORT_EVERY_MS));
+			await clock.sleep(Math.min(remainingMs, REPORT_EVERY_MS));
 		}
 	};
 
 	const makeCall: MakeCall = async <T>(call: Call<T>): Promise<T> => {
 		const { purpose, rateLimiter } = call;
 		const policy: Policy = isPaid(purpose) ? 'paid' : 'safe';
-		const { deadline, errorsMs = Infinity, ticket = queue.takeTicket() } = call.when;
+		const { deadline, errorRetryMs = Infinity, ticket = queue.takeTicket() } = call.timing;
 		const startedAt = clock.now();
-		failFastAt ??= startedAt + WATCHED_LIMIT_MS;
-		const failFastRestMs = (): number => failFastAt! - clock.now();
-		const errorsRestMs = (): number =>
-			Math.min(startedAt + errorsMs - clock.now(), failFastRestMs());
-		const errorsUntil = deadline.limitTo(new Deadline(errorsRestMs));
+		failFastAt ??= startedAt + FAIL_FAST_MS;
+		const failFastRemainingMs = (): number => failFastAt! - clock.now();
+		const errorsRemainingMs = (): number =>
+			Math.min(startedAt + errorRetryMs - clock.now(), failFastRemainingMs());
+		const errorRetryDeadline = deadline.limitTo(new Deadline(errorsRemainingMs));
 		let last: AttemptResult | undefined;
 		const why = (): string => {
 			const waiting = `Waiting to ${purpose.aim}: ${last ? describeResult(last) : 'no response yet'}`;
 			// The fail-fast limit doesn't end the first attempt of a generation call, so the report omits the time left.
-			return policy === 'paid' && !last ? waiting : `${waiting}; ${describeTimeLeft(errorsUntil)}`;
+			return policy === 'paid' && !last
+				? waiting
+				: `${waiting}; ${describeTimeLeft(errorRetryDeadline)}`;
 		};
 
 		/** Returns the value, or the pause before the next attempt. */
 		const makeAttempt = async (attempt: number): Promise<{ value: T } | { pauseMs: number }> => {
-			if (deadline.isOver) throw deadline.tooLate?.() ?? makeTooLateFailure(purpose);
-			const restMs = failFastRestMs();
-			if (lastError && restMs <= 0)
+			if (deadline.isOver) throw deadline.makeExpiryFailure?.() ?? makeTooLateFailure(purpose);
+			const remainingMs = failFastRemainingMs();
+			if (lastError && remainingMs <= 0)
 				throw makeConnectionFailure(makeUnsentError(lastError), purpose);
 			// Transfers may be slow, so only calls to the service report that they are waiting.
-			const stop = rateLimiter
-				? startTimer(WATCHED_LIMIT_MS, () => notify(why()))
-				: () => undefined;
+			const stop = rateLimiter ? startTimer(FAIL_FAST_MS, () => notify(why())) : () => undefined;
 			const { result, reading } = await sendAndRead(
 				call,
-				restMs > 0 ? restMs : WATCHED_LIMIT_MS,
+				remainingMs > 0 ? remainingMs : FAIL_FAST_MS,
 			).finally(stop);
 			last = result;
 			if (result instanceof Disconnected) lastError = result;
 			else failFastAt = Infinity;
-			const { again } = reading;
-			if ('value' in reading && !again) return reading;
-			const attempted = { policy, attempt, startedAt, deadline, errorsUntil, clock, again };
+			const { mayBeTransient } = reading;
+			if ('value' in reading && !mayBeTransient) return reading;
+			const attempted = {
+				policy,
+				attempt,
+				startedAt,
+				deadline,
+				errorRetryDeadline,
+				clock,
+				mayBeTransient,
+			};
 			const pauseMs = computePauseMs(result, attempted);
 			if (pauseMs !== undefined) {
 				call.onRejected?.();
@@ -148,7 +156,7 @@ export const createCaller = (
 		};
 
 		for (let attempt = 0; ; attempt++) {
-			const run = attempt < ATTEMPTS_ON_TICKET ? ticket : queue.run;
+			const run = attempt < ATTEMPTS_BEFORE_REQUEUE ? ticket : queue.run;
 			const next = await run(async () => await makeAttempt(attempt), rateLimiter, deadline);
 			if ('value' in next) return next.value;
 			await pause(next.pauseMs, why);
@@ -157,7 +165,7 @@ export const createCaller = (
 
 	return async (call) =>
 		await makeCall(call).catch((error: unknown) => {
-			const isLost = error instanceof Canceled && error.isUnderWay && isPaid(call.purpose);
+			const isLost = error instanceof Canceled && error.isRequestInProgress && isPaid(call.purpose);
 			throw isLost ? makeCanceledFailure() : error;
 		});
 };

@@ -4,12 +4,12 @@ import type { Failure } from '../failures/failure';
 /** The time by which work must end. Every layer that sends, waits or transfers reads the deadline of its item. */
 export class Deadline {
 	/**
-	 * @param restMs milliseconds until the deadline passes; negative afterwards
-	 * @param tooLate makes the failure of a call that couldn't start in time; default: `makeTooLateFailure`
+	 * @param remainingMs milliseconds until the deadline passes; negative afterwards
+	 * @param makeExpiryFailure makes the failure of a call that couldn't start in time; default: `makeTooLateFailure`
 	 */
 	constructor(
-		readonly restMs: () => number,
-		readonly tooLate?: () => Failure,
+		readonly remainingMs: () => number,
+		readonly makeExpiryFailure?: () => Failure,
 	) {}
 
 	static start(clock: Pick<Clock, 'now'>, ms: number): Deadline {
@@ -18,23 +18,26 @@ export class Deadline {
 	}
 
 	get isOver(): boolean {
-		return this.restMs() < 0;
+		return this.remainingMs() < 0;
 	}
 
 	/** Whether an attempt may still begin after this pause. */
 	allows(pauseMs: number): boolean {
-		return pauseMs <= this.restMs();
+		return pauseMs <= this.remainingMs();
 	}
 
 	extend(graceMs: number): Deadline {
-		return new Deadline(() => this.restMs() + graceMs, this.tooLate);
+		return new Deadline(() => this.remainingMs() + graceMs, this.makeExpiryFailure);
 	}
 
 	limitTo(earlier: Deadline): Deadline {
-		return new Deadline(() => Math.min(this.restMs(), earlier.restMs()), this.tooLate);
+		return new Deadline(
+			() => Math.min(this.remainingMs(), earlier.remainingMs()),
+			this.makeExpiryFailure,
+		);
 	}
 
-	withFailure(tooLate: () => Failure): Deadline {
-		return new Deadline(this.restMs, tooLate);
+	withFailure(makeExpiryFailure: () => Failure): Deadline {
+		return new Deadline(this.remainingMs, makeExpiryFailure);
 	}
 }

@@ -11,17 +11,17 @@ const SAFE_SHARE = 0.9;
 const SLOWEST_PER_SECOND = 1;
 const LEAST_REMEMBERED = 1_000;
 /** At most this many calls run until a second after the first response: a larger burst might be throttled. */
-const FIRST_CALLS = 8;
+const MAX_SLOW_START_CALLS = 8;
 /** The slow start ends after this long, even without a response. */
-const LONGEST_START_MS = 5 * SECOND;
+const MAX_SLOW_START_MS = 5 * SECOND;
 /** Each increase is 10 % of the rate, and at least this much. */
 const LEAST_RISE_PER_SECOND = 0.5;
-const RISE = 0.1;
+const RISE_FRACTION = 0.1;
 const RISE_EVERY_MS = 3 * SECOND;
 /** The rate rises again this long after a 429, except after the first 429. */
 const RISE_AFTER_THROTTLING_MS = 10 * SECOND;
 /** If the last 429 is at least this long ago, a new 429 indicates a burst, not an excessive rate. */
-const UNEVEN_AFTER_MS = 3 * SECOND;
+const ISOLATED_AFTER_MS = 3 * SECOND;
 
 /**
  * Limits the rate of calls of all items. After a slow start, the rate is unlimited until the service returns 429. It is
@@ -42,25 +42,25 @@ export class RateLimiter {
 	private acceptedStarts: number[] = [];
 	/** The length at which `acceptedStarts` is pruned: twice the calls of the last second, so that pruning is rare. */
 	private pruneAt = LEAST_REMEMBERED;
-	private startEndsAt = Infinity;
+	private slowStartEndsAt = Infinity;
 	private started = 0;
 
 	constructor(private readonly clock: Pick<Clock, 'now'>) {}
 
 	/** Milliseconds until the next call may begin. */
 	getDelayMs(): number {
-		const restMs =
+		const remainingMs =
 			this.perSecond === Infinity ? this.computeStartRestMs() : this.nextAt - this.clock.now();
-		return Math.max(0, restMs);
+		return Math.max(0, remainingMs);
 	}
 
 	noteStart(): void {
 		const now = this.clock.now();
-		if (this.started++ === 0) this.startEndsAt = now + LONGEST_START_MS;
+		if (this.started++ === 0) this.slowStartEndsAt = now + MAX_SLOW_START_MS;
 		if (this.perSecond === Infinity) return;
 		if (now >= this.riseAt) {
 			this.rateBeforeRise = this.perSecond;
-			this.perSecond += Math.max(LEAST_RISE_PER_SECOND, this.perSecond * RISE);
+			this.perSecond += Math.max(LEAST_RISE_PER_SECOND, this.perSecond * RISE_FRACTION);
 			this.riseAt = now + RISE_EVERY_MS;
 		}
 		this.nextAt = Math.max(this.nextAt, now) + SECOND / this.perSecond;
@@ -69,9 +69,9 @@ export class RateLimiter {
 	/** Call this when the service has accepted the call that started at `startedAt`. */
 	noteAcceptance(startedAt: number): void {
 		if (this.acceptedStarts.length === 0)
-			this.startEndsAt = Math.min(this.startEndsAt, this.clock.now() + SECOND);
+			this.slowStartEndsAt = Math.min(this.slowStartEndsAt, this.clock.now() + SECOND);
 		this.acceptedStarts.push(startedAt);
-		if (startedAt <= this.slowedAt) this.slow();
+		if (startedAt <= this.slowedAt) this.lowerRate();
 		else if (this.acceptedStarts.length > this.pruneAt) {
 			this.acceptedStarts = this.acceptedStarts.filter((at) => at > startedAt - SECOND);
 			this.pruneAt = Math.max(LEAST_REMEMBERED, 2 * this.acceptedStarts.length);
@@ -82,24 +82,26 @@ export class RateLimiter {
 	noteThrottling(startedAt: number, retryAfterMs = SECOND): void {
 		const now = this.clock.now();
 		if (startedAt > this.slowedAt) {
-			this.leastRate = now - this.slowedAt >= UNEVEN_AFTER_MS ? this.rateBeforeRise : 0;
+			this.leastRate = now - this.slowedAt >= ISOLATED_AFTER_MS ? this.rateBeforeRise : 0;
 			[this.slowedAt, this.previousRate] = [now, this.perSecond];
-			this.slow();
+			this.lowerRate();
 		}
 		this.riseAt = now + (this.previousRate === Infinity ? RISE_EVERY_MS : RISE_AFTER_THROTTLING_MS);
 		this.nextAt = Math.max(this.nextAt, now + Math.min(retryAfterMs, LONGEST_THROTTLE_MS));
 	}
 
 	private computeStartRestMs(): number {
-		const underWay = this.started - this.acceptedStarts.length;
-		return underWay < FIRST_CALLS ? 0 : Math.min(SECOND, this.startEndsAt - this.clock.now());
+		const inFlightCount = this.started - this.acceptedStarts.length;
+		return inFlightCount < MAX_SLOW_START_CALLS
+			? 0
+			: Math.min(SECOND, this.slowStartEndsAt - this.clock.now());
 	}
 
 	/**
 	 * Sets the rate slightly below the number of accepted calls that started in the second before the 429. A call
 	 * still counts if its response arrives later.
 	 */
-	private slow(): void {
+	private lowerRate(): void {
 		const { slowedAt } = this;
 		const seen = this.acceptedStarts.filter(
 			(at) => at > slowedAt - SECOND && at <= slowedAt,

@@ -134,16 +134,16 @@ export class RequestQueue {
 
 	/** Moves each waiter with a passed deadline to `unlimited`, since its step sends nothing. */
 	private checkDeadlines(): void {
-		let restMs = Infinity;
+		let remainingMs = Infinity;
 		const isOver = ({ deadline }: Waiter): boolean => {
 			// A step may still begin exactly at its deadline.
-			const rest = deadline ? deadline.restMs() + 1 : Infinity;
-			if (rest >= 1) restMs = Math.min(restMs, rest);
+			const rest = deadline ? deadline.remainingMs() + 1 : Infinity;
+			if (rest >= 1) remainingMs = Math.min(remainingMs, rest);
 			return rest < 1;
 		};
 		for (const waiter of this.limited.take(isOver)) this.unlimited.push(waiter);
 		const everyMs = Math.max(CHECK_EVERY_MS, this.limited.length * CHECK_MS_PER_WAITER);
-		this.nextCheckAt = this.clock.now() + Math.min(restMs, everyMs);
+		this.nextCheckAt = this.clock.now() + Math.min(remainingMs, everyMs);
 	}
 
 	/** Returns the line whose first waiter comes next, and skips a line whose first waiter is delayed. */

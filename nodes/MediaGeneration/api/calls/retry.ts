@@ -37,10 +37,10 @@ interface AttemptState {
 	readonly startedAt: number;
 	readonly deadline: Deadline;
 	/** The end of retries after errors; a broken download is retried until the deadline. Default: the deadline. */
-	readonly errorsUntil?: Deadline;
+	readonly errorRetryDeadline?: Deadline;
 	readonly clock: Clock;
 	/** Whether the response may be transient, such as a proxy's page. */
-	readonly again?: boolean;
+	readonly mayBeTransient?: boolean;
 }
 
 const FIRST_PAUSE_MS = 500;
@@ -49,22 +49,22 @@ const UNUSABLE_ATTEMPTS = 3;
 const TRANSFER_ATTEMPTS = 5;
 /** After this long without any progress, a wrong address is more likely than a busy service. */
 export const GIVE_UP_MS = 120_000;
-const TRANSIENT = new Set([408, 425, 500, 502, 503, 504]);
+const TRANSIENT_STATUSES = new Set([408, 425, 500, 502, 503, 504]);
 /** Statuses with which the storage may reject an expired pre-signed URL. */
-const EXPIRED = new Set([400, 401, 403, 404, 410]);
+const EXPIRED_STATUSES = new Set([400, 401, 403, 404, 410]);
 
 export const isOk = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
 
-export const isExpired = ({ status }: HttpResponse): boolean => EXPIRED.has(status);
+export const isExpired = ({ status }: HttpResponse): boolean => EXPIRED_STATUSES.has(status);
 
 function mayRetryResponse(
 	{ status }: HttpResponse,
-	{ attempt, policy, again = false }: AttemptState,
+	{ attempt, policy, mayBeTransient = false }: AttemptState,
 ): boolean {
 	if (status === 429) return true;
 	if (policy === 'paid') return false;
-	if (TRANSIENT.has(status)) return true;
-	return again && attempt + 1 < UNUSABLE_ATTEMPTS;
+	if (TRANSIENT_STATUSES.has(status)) return true;
+	return mayBeTransient && attempt + 1 < UNUSABLE_ATTEMPTS;
 }
 
 function mayRetryError(
@@ -74,7 +74,7 @@ function mayRetryError(
 	if (error.isPermanent) return false;
 	if (error instanceof BrokenTransfer || (error.isGarbled && policy === 'safe'))
 		return attempt + 1 < TRANSFER_ATTEMPTS;
-	return policy === 'safe' || (error.nothingSent && clock.now() - startedAt < GIVE_UP_MS);
+	return policy === 'safe' || (error.isUnsent && clock.now() - startedAt < GIVE_UP_MS);
 }
 
 /**
@@ -97,7 +97,7 @@ export const computeBackOffMs = (attempt: number, random: number): number =>
 
 /** Milliseconds until the next attempt; undefined if the result is final. */
 export function computePauseMs(result: AttemptResult, attempted: AttemptState): number | undefined {
-	const { attempt, deadline, errorsUntil = deadline, clock } = attempted;
+	const { attempt, deadline, errorRetryDeadline = deadline, clock } = attempted;
 	const isResponse = !(result instanceof Disconnected);
 	const mayRetry = isResponse
 		? mayRetryResponse(result, attempted)
@@ -105,6 +105,6 @@ export function computePauseMs(result: AttemptResult, attempted: AttemptState): 
 	if (!mayRetry) return undefined;
 	const requestedMs = isResponse ? readRetryAfterMs(result.headers, clock.date()) : undefined;
 	const pause = Math.max(requestedMs ?? 0, computeBackOffMs(attempt, clock.random()));
-	const until = result instanceof BrokenTransfer ? deadline : errorsUntil;
+	const until = result instanceof BrokenTransfer ? deadline : errorRetryDeadline;
 	return until.allows(pause) ? pause : undefined;
 }

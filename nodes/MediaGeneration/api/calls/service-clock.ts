@@ -5,7 +5,7 @@ import type { Clock } from '../http/clock';
  * The times of this machine's clock and the service's clock, in milliseconds since 1970; equal until the service has
  * responded.
  */
-export interface TwoTimes {
+export interface TimeBounds {
 	readonly earlier: number;
 	readonly later: number;
 }
@@ -28,7 +28,7 @@ export class ServiceClock {
 		if (date !== undefined) this.latest = { date, at: this.clock.now() };
 	}
 
-	now(): TwoTimes {
+	now(): TimeBounds {
 		const own = this.clock.date();
 		const { date, at } = this.latest ?? { date: own, at: this.clock.now() };
 		const serviceTime = date + this.clock.now() - at;

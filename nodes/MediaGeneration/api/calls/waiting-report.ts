@@ -26,8 +26,8 @@ export function throttleReport(
 const MINUTE_MS = 60_000;
 
 /** The longest remaining wait, such as `at most 5 more minutes`. */
-export function describeTimeLeft({ restMs }: Pick<Deadline, 'restMs'>): string {
-	const rest = Math.max(restMs(), 0);
+export function describeTimeLeft({ remainingMs }: Pick<Deadline, 'remainingMs'>): string {
+	const rest = Math.max(remainingMs(), 0);
 	return rest < 2 * MINUTE_MS
 		? `at most ${pluralize(Math.ceil(rest / 1000), 'more second')}`
 		: `at most ${pluralize(Math.round(rest / MINUTE_MS), 'more minute')}`;

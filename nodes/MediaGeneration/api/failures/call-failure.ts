@@ -11,7 +11,7 @@ import { readErrorCode, readErrorText, readWholeBody, readWholeErrorText } from 
 import { isRedirect, adviseOnRedirect, type Diagnosis } from './redirect';
 
 /** The purpose of a call, used to word its failure. */
-export interface CallContext extends RequestAdvice {
+export interface CallPurpose extends RequestAdvice {
 	/** Completes "could not …", such as `start the project`. */
 	readonly aim: string;
 	/** The outcome if the call fails; `notAccepted` for the generation call, where credits are at stake. */
@@ -27,18 +27,18 @@ export interface CallContext extends RequestAdvice {
 	readonly advice?: Advice;
 }
 
-export const explainFailure = ({ aim }: CallContext, why: string): string =>
+export const explainFailure = ({ aim }: CallPurpose, why: string): string =>
 	`Could not ${aim}: ${why}`;
 
 export const makeFailure = (
-	{ outcome, projectId }: CallContext,
+	{ outcome, projectId }: CallPurpose,
 	message: string,
 	advice?: Advice,
 	more?: Partial<FailureFacts>,
 ): Failure => new Failure({ message, advice, outcome, ...more, projectId });
 
 /** Whether credits are at stake: only in the generation call. */
-export const isPaid = ({ outcome }: CallContext): boolean => outcome === 'notAccepted';
+export const isPaid = ({ outcome }: CallPurpose): boolean => outcome === 'notAccepted';
 
 /** The server's error text, to append to a sentence. A text about the request's values is shown in full. */
 const describeDetails = ({ body, status }: HttpResponse): string => {
@@ -49,7 +49,7 @@ const describeDetails = ({ body, status }: HttpResponse): string => {
 /** The advice for values that the service rejected. */
 function suggestCorrection(
 	response: HttpResponse,
-	{ whenRejected, sent = [], hints = [] }: CallContext,
+	{ whenRejected, sent = [], hints = [] }: CallPurpose,
 ): Advice {
 	const text = readWholeErrorText(response.body);
 	const unnamed = {
@@ -116,11 +116,11 @@ const adviseOnMissingPath = (connection: Connection): string =>
 
 function adviseOnStatus(
 	response: HttpResponse,
-	purpose: CallContext,
+	purpose: CallPurpose,
 	connection: Connection,
 ): Diagnosis {
 	const { status } = response;
-	const { serviceName, baseUrl, keysAt, plansAt } = connection;
+	const { serviceName, baseUrl, keysPage, plansPage } = connection;
 	const name = capitalize(serviceName);
 	const details = describeDetails(response);
 	const diagnose = (message: string, advice: Advice): Diagnosis => ({
@@ -143,18 +143,18 @@ function adviseOnStatus(
 		case 401:
 			return diagnose(
 				`${name} rejected the API key (401)`,
-				`Check the API key in the credential, or create a new one in ${keysAt}.`,
+				`Check the API key in the credential, or create a new one in ${keysPage}.`,
 			);
 		case 402: {
 			const payment = findPaymentAdvice(readErrorCode(response.body));
 			return diagnose(`${payment.meaning} (402)`, {
-				first: `${payment.advice} at ${plansAt}`,
+				first: `${payment.advice} at ${plansPage}`,
 			});
 		}
 		case 403:
 			return diagnose(
 				`The API key is not allowed to ${purpose.aim} (403)`,
-				`The key’s permissions or your plan don’t include this call: see ${keysAt} and ${plansAt}.`,
+				`The key’s permissions or your plan don’t include this call: see ${keysPage} and ${plansPage}.`,
 			);
 		case 404:
 			return diagnose(
@@ -185,7 +185,7 @@ export const isUnclear = (status: number): boolean => status >= 500 || UNCLEAR.h
 
 export function makeResponseFailure(
 	response: HttpResponse,
-	purpose: CallContext,
+	purpose: CallPurpose,
 	connection: Connection,
 ): Failure {
 	const { status: httpStatus } = response;
@@ -210,7 +210,7 @@ export function makeResponseFailure(
 /** The failure of a 2xx response whose body doesn't have the expected shape. */
 export function makeShapeFailure(
 	response: HttpResponse,
-	purpose: CallContext,
+	purpose: CallPurpose,
 	connection: Connection,
 ): Failure {
 	const { status: httpStatus, body } = response;
@@ -233,9 +233,9 @@ export function makeShapeFailure(
 export const makeCanceledFailure = (): Failure =>
 	makeLostFailure('The execution was canceled while the generation request was in progress');
 
-export function makeConnectionFailure(error: Disconnected, purpose: CallContext): Failure {
-	if (isPaid(purpose) && !error.nothingSent)
-		return makeLostFailure(`${UNCLEAR_RESPONSE}: ${error.loss}`);
+export function makeConnectionFailure(error: Disconnected, purpose: CallPurpose): Failure {
+	if (isPaid(purpose) && !error.isUnsent)
+		return makeLostFailure(`${UNCLEAR_RESPONSE}: ${error.lossReason}`);
 	const advice = purpose.advice ?? error.advice;
 	return makeFailure(purpose, explainFailure(purpose, error.reason), advice);
 }

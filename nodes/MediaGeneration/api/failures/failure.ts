@@ -59,7 +59,7 @@ export interface FailureFacts {
 	/** Whether the same call would fail again; by default, `httpStatus` decides. */
 	readonly isFinal?: boolean;
 	/** The spending limit that was reached, and its value. */
-	readonly limit?: string;
+	readonly reachedLimit?: string;
 	/** The code of the project's error (spec 7), or of a rejected request. */
 	readonly code?: string;
 	/** The project that the failure is about, even if this node didn't start it. */

@@ -1,5 +1,5 @@
 import { PARAMETERS } from '../../catalog/parameters';
-import { explainFailure, makeFailure, type CallContext } from './call-failure';
+import { explainFailure, makeFailure, type CallPurpose } from './call-failure';
 import { quote } from '../../fields';
 import { Failure } from './failure';
 
@@ -11,7 +11,7 @@ export const makeNotStartedFailure = (): Failure =>
 	});
 
 /** The failure of a call whose deadline passed while the call waited in the queue. */
-export const makeTooLateFailure = (purpose: CallContext): Failure =>
+export const makeTooLateFailure = (purpose: CallPurpose): Failure =>
 	makeFailure(
 		purpose,
 		explainFailure(purpose, 'too many requests were waiting'),
@@ -19,7 +19,7 @@ export const makeTooLateFailure = (purpose: CallContext): Failure =>
 	);
 
 /** The failure for an ID that would change the path, such as `..`. */
-export const makeInvalidIdFailure = (purpose: CallContext): Failure =>
+export const makeInvalidIdFailure = (purpose: CallPurpose): Failure =>
 	makeFailure(
 		purpose,
 		explainFailure(purpose, `${quote(purpose.projectId)} cannot be part of a URL`),

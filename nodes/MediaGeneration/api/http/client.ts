@@ -10,7 +10,7 @@ import { Canceled } from './clock';
 import type { Connection } from './connection';
 import { CREDENTIAL } from './connection';
 import { readContent } from './content';
-import { findResponse, makeDisconnected, PROXY_STATUSES, makeTimedOut } from './disconnected';
+import { findResponse, makeDisconnected, PROXY_STATUSES, makeTimeoutError } from './disconnected';
 import { RequestTimeout } from './request-timeout';
 import { findSentKey } from './authorize';
 import { SentKeys } from './mask';
@@ -120,14 +120,14 @@ export function createClient(
 			if (canceled?.aborted) throw new Canceled(true);
 			throw timeout.reason === undefined
 				? makeDisconnected(url, error)
-				: makeTimedOut(url, timeout.reason, error);
+				: makeTimeoutError(url, timeout.reason, error);
 		});
 	};
 
 	return {
 		async callService(method, path, body, ms = Infinity) {
 			const timeout = new RequestTimeout(canceled);
-			timeout.endAfter(Math.min(ms, TIME_LIMITS.call));
+			timeout.abortAfter(Math.min(ms, TIME_LIMITS.call));
 			const options: IHttpRequestOptions = {
 				ignoreHttpStatusErrors: { ignore: true, except: PROXY_STATUSES },
 				method,
@@ -146,9 +146,9 @@ export function createClient(
 		},
 		async put(url, body, length, ms = Infinity, abortSignal?: AbortSignal) {
 			const timeout = new RequestTimeout(canceled, abortSignal);
-			timeout.endAfter(ms);
-			if (isStream(body)) timeout.endOnStall(body);
-			else timeout.endAfter(TIME_LIMITS.call + length / SLOWEST_BYTES_PER_MS);
+			timeout.abortAfter(ms);
+			if (isStream(body)) timeout.abortOnStall(body);
+			else timeout.abortAfter(TIME_LIMITS.call + length / SLOWEST_BYTES_PER_MS);
 			const options: IHttpRequestOptions = {
 				url,
 				method: 'PUT',
@@ -166,8 +166,8 @@ export function createClient(
 		},
 		async stream(url, ms = Infinity, range?: string, abortSignal?: AbortSignal) {
 			const timeout = new RequestTimeout(canceled, abortSignal);
-			timeout.endAfter(ms);
-			const stopTimer = timeout.endAfter(TIME_LIMITS.firstByte);
+			timeout.abortAfter(ms);
+			const stopTimer = timeout.abortAfter(TIME_LIMITS.firstByte);
 			const options: IHttpRequestOptions = {
 				url,
 				method: 'GET',
@@ -178,7 +178,7 @@ export function createClient(
 			};
 			const response = await send(options, timeout);
 			stopTimer();
-			if (isStream(response.body)) timeout.endOnStall(reduceGcPressure(response.body));
+			if (isStream(response.body)) timeout.abortOnStall(reduceGcPressure(response.body));
 			timeout.releaseWith(response.body);
 			return response;
 		},

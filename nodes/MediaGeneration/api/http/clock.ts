@@ -2,8 +2,8 @@ import { sleep } from 'n8n-workflow';
 
 /** Thrown once n8n has canceled the execution. */
 export class Canceled extends Error {
-	/** @param isUnderWay whether a request was waiting for its response */
-	constructor(readonly isUnderWay = false) {
+	/** @param isRequestInProgress whether a request was waiting for its response */
+	constructor(readonly isRequestInProgress = false) {
 		super('The execution was canceled');
 	}
 }
@@ -38,9 +38,9 @@ export function createClock(
 			for (;;) {
 				if (signal?.aborted) throw new Canceled();
 				interrupt();
-				const restMs = end - now();
-				if (restMs <= 0) return;
-				await sleep(Math.min(restMs, SLICE_MS), signal).catch(() => undefined);
+				const remainingMs = end - now();
+				if (remainingMs <= 0) return;
+				await sleep(Math.min(remainingMs, SLICE_MS), signal).catch(() => undefined);
 			}
 		},
 	};

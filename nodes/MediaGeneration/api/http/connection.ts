@@ -17,8 +17,8 @@ export interface Connection {
 	/** The service's name, for use mid-sentence. */
 	readonly serviceName: string;
 	/** The pages for API keys and for plans, worded to follow "in" or "at". */
-	readonly keysAt: string;
-	readonly plansAt: string;
+	readonly keysPage: string;
+	readonly plansPage: string;
 	/** The problem of the credential, if it can't be used. */
 	readonly problem?: string;
 }
@@ -31,8 +31,8 @@ export const MAGIC_HOUR: Connection = {
 	layout: 'nested',
 	headerPrefix: 'magic-hour',
 	serviceName: 'Magic Hour',
-	keysAt: `the developer hub (${PORTAL_OF_MAGIC_HOUR})`,
-	plansAt: 'https://magichour.ai/pricing',
+	keysPage: `the developer hub (${PORTAL_OF_MAGIC_HOUR})`,
+	plansPage: 'https://magichour.ai/pricing',
 };
 
 /** Matches any address of Magic Hour that a user may enter. */
@@ -98,16 +98,16 @@ export function readConnection(credential: Readonly<Record<string, unknown>>): C
 
 const { service: SERVICE, requestFormat: REQUEST_FORMAT } = CREDENTIAL_PARAMETERS;
 
-const describeProblem = (parameter: ChoiceParameter, given: unknown): string =>
-	findParameterProblem(parameter, given, `${parameter.label} of the credential`);
+const describeProblem = (parameter: ChoiceParameter, rawValue: unknown): string =>
+	findParameterProblem(parameter, rawValue, `${parameter.label} of the credential`);
 
 const UNKNOWN_SERVICE: Connection = {
 	baseUrl: '',
 	layout: 'flat',
 	headerPrefix: 'service',
 	serviceName: 'the service',
-	keysAt: 'the developer hub of the service',
-	plansAt: 'the billing page of the service',
+	keysPage: 'the developer hub of the service',
+	plansPage: 'the billing page of the service',
 };
 
 function readCustomConnection(credential: Readonly<Record<string, unknown>>): Connection {

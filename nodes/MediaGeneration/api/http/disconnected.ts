@@ -9,13 +9,13 @@ export class Disconnected extends Error {
 		/** The system's error code, or the cause in a few words. */
 		readonly code: string,
 		/** Whether no byte of the request was sent, so that the service cannot have received it. */
-		readonly nothingSent: boolean,
+		readonly isUnsent: boolean,
 		/** Whether another attempt would fail in the same way. */
 		readonly isPermanent: boolean,
 		/** The cause, for use in a sentence. */
 		readonly reason = `${host} cannot be reached (${code})`,
 		/** The cause, worded for a generation request that the service may have received. */
-		readonly loss = `the connection to ${host} broke (${code})`,
+		readonly lossReason = `the connection to ${host} broke (${code})`,
 		readonly advice: Advice = {
 			first: 'Check the network and any proxy. With Service set to Custom, check Base Address, too',
 		},
@@ -34,17 +34,17 @@ export class BrokenTransfer extends Disconnected {
 }
 
 /** Makes the error for a failure of n8n before it sends the request. */
-function makeUnprepared(url: string, why: string): Disconnected {
+function makeUnpreparedError(url: string, why: string): Disconnected {
 	const reason = `n8n could not prepare the request, and nothing was sent: ${why}`;
 	const advice = { first: 'Fix the expression or the credential named in the message' };
 	return new Disconnected(readHost(url), why, true, true, reason, undefined, advice);
 }
 
 /** Makes the error for a request that the node aborted, such as after a time-out. */
-function makeIncomplete(url: string, why: string, nothingSent: boolean, isPermanent: boolean) {
+function makeIncompleteError(url: string, why: string, isUnsent: boolean, isPermanent: boolean) {
 	const host = readHost(url);
 	const reason = `${host} sent no complete response (${why})`;
-	return new Disconnected(host, why, nothingSent, isPermanent, reason, reason);
+	return new Disconnected(host, why, isUnsent, isPermanent, reason, reason);
 }
 
 /** The properties of a socket that show how far its request got. */
@@ -111,10 +111,10 @@ const TRUST_ADVICE =
 const NO_TLS = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/;
 
 /** A link from the service may have any scheme. */
-const isHttpOrRelative = (url: string): boolean => !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(url);
+const hasSupportedScheme = (url: string): boolean => !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(url);
 
 const readHost = (url: string): string =>
-	URL.canParse(url) && isHttpOrRelative(url)
+	URL.canParse(url) && hasSupportedScheme(url)
 		? new URL(url).host
 		: 'a URL that the service returned';
 
@@ -123,23 +123,24 @@ export function makeDisconnected(url: string, error: unknown): Disconnected {
 	if (error instanceof Disconnected) return error;
 	const chain = listCauses(error);
 	const cause = chain.at(-1) ?? error;
-	if (isUnprepared(chain)) return makeUnprepared(url, readMessage(cause));
-	if (error instanceof ResponseTooLong) return makeIncomplete(url, error.code, false, true);
+	if (isUnprepared(chain)) return makeUnpreparedError(url, readMessage(cause));
+	if (error instanceof ResponseTooLong) return makeIncompleteError(url, error.code, false, true);
 	const code = findProperty(chain, 'code') ?? readMessage(cause);
-	const isImpossible = !isHttpOrRelative(url) || code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
+	const isImpossible =
+		!hasSupportedScheme(url) || code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
 	const isGarbled = code.startsWith('HPE_');
-	const nothingSent =
+	const isUnsent =
 		isImpossible ||
 		UNREACHED.has(code) ||
 		BEFORE_CONNECTION.has(findProperty(chain, 'syscall') ?? '') ||
 		isUnwritten(chain);
 	return new Disconnected(
 		readHost(url),
-		isHttpOrRelative(url)
+		hasSupportedScheme(url)
 			? maskSecrets(code)
 			: 'its address does not start with https:// or http://',
-		nothingSent,
-		isImpossible || UNREACHABLE.test(code) || (nothingSent && NO_TLS.test(code)),
+		isUnsent,
+		isImpossible || UNREACHABLE.test(code) || (isUnsent && NO_TLS.test(code)),
 		undefined,
 		undefined,
 		UNTRUSTED.test(code) ? TRUST_ADVICE : undefined,
@@ -147,8 +148,8 @@ export function makeDisconnected(url: string, error: unknown): Disconnected {
 	);
 }
 
-export const makeTimedOut = (url: string, reason: string, error: unknown): Disconnected =>
-	makeIncomplete(url, reason, makeDisconnected(url, error).nothingSent, false);
+export const makeTimeoutError = (url: string, reason: string, error: unknown): Disconnected =>
+	makeIncompleteError(url, reason, makeDisconnected(url, error).isUnsent, false);
 
 /** Statuses with which a proxy may reject a connection. n8n throws them, since only an error exposes the socket. */
 export const PROXY_STATUSES = [403, 407, 502, 503, 504];

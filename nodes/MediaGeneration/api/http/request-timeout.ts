@@ -10,26 +10,26 @@ export class RequestTimeout {
 	reason: string | undefined;
 	private readonly controller = new AbortController();
 	readonly signal = this.controller.signal;
-	private readonly stops: Array<() => void> = [];
+	private readonly cleanUps: Array<() => void> = [];
 
 	constructor(canceled: AbortSignal | undefined, abortSignal?: AbortSignal) {
-		this.endOn(canceled);
-		this.endOn(abortSignal, 'another file of this item failed');
+		this.abortOn(canceled);
+		this.abortOn(abortSignal, 'another file of this item failed');
 	}
 
 	/** Aborts the request after this time. Returns a function that cancels the timer. */
-	endAfter(ms: number): () => void {
+	abortAfter(ms: number): () => void {
 		if (ms === Infinity) return () => undefined;
-		return this.setTimer(ms, () => this.end(`timed out after ${Math.ceil(ms / 1000)} s`));
+		return this.setTimer(ms, () => this.abort(`timed out after ${Math.ceil(ms / 1000)} s`));
 	}
 
 	/** Aborts the request if the transfer of this body stalls. */
-	endOnStall(body: NodeJS.ReadableStream): void {
+	abortOnStall(body: NodeJS.ReadableStream): void {
 		let bytes = 0;
 		reportChunks(body, ({ length }) => (bytes += length));
 		const check = (): void => {
 			if (bytes < LEAST_BYTES_PER_MS * TIME_LIMITS.stallWindow) {
-				this.end('the transfer stalled');
+				this.abort('the transfer stalled');
 				discard(body, new Error(this.reason));
 				return;
 			}
@@ -40,27 +40,27 @@ export class RequestTimeout {
 	}
 
 	/** Stops the timers and listeners. Call this after the request, or call `releaseWith` if the response is a stream. */
-	release = (): void => this.stops.splice(0).forEach((stop) => stop());
+	release = (): void => this.cleanUps.splice(0).forEach((stop) => stop());
 
 	releaseWith(body: unknown): void {
 		if (isStream(body)) body.once('close', this.release);
 		else this.release();
 	}
 
-	private endOn(signal: AbortSignal | undefined, reason?: string): void {
-		const end = (): void => this.end(reason);
-		signal?.addEventListener('abort', end);
-		this.stops.push(() => signal?.removeEventListener('abort', end));
-		if (signal?.aborted) end();
+	private abortOn(signal: AbortSignal | undefined, reason?: string): void {
+		const abort = (): void => this.abort(reason);
+		signal?.addEventListener('abort', abort);
+		this.cleanUps.push(() => signal?.removeEventListener('abort', abort));
+		if (signal?.aborted) abort();
 	}
 
 	private setTimer(ms: number, ring: () => void): () => void {
 		const stop = startTimer(ms, ring);
-		this.stops.push(stop);
+		this.cleanUps.push(stop);
 		return stop;
 	}
 
-	private end(reason?: string): void {
+	private abort(reason?: string): void {
 		this.reason ??= reason;
 		this.controller.abort();
 	}

@@ -17,12 +17,12 @@ const LONGEST_STEP_MS = 60_000;
  * Calls `ring` after `ms` on the monotonic clock. Returns a function that stops the timer and releases `ring`, which
  * would otherwise keep the connection of a finished request in memory.
  */
-export function startTimer(ms: number, ring: () => void): () => void {
+export function startTimer(ms: number, onTimeout: () => void): () => void {
 	const end = performance.now() + ms;
 	let step: AbortSignal | undefined;
 	const begin = (): void => {
 		const rest = Math.ceil(end - performance.now());
-		if (rest <= 0) return ring();
+		if (rest <= 0) return onTimeout();
 		step = AbortSignal.timeout(Math.min(rest, LONGEST_STEP_MS));
 		step.addEventListener('abort', begin);
 	};

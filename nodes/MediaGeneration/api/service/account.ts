@@ -39,7 +39,13 @@ export async function readBalance(service: Service): Promise<number | undefined>
 	if (service.connection.layout !== 'nested') return undefined;
 	const readCredits = (body: unknown): unknown => (isRecord(body) ? body.credits : undefined);
 	const credits = await service
-		.get('read the balance', ACCOUNT_PATH, readCredits, service.when.once(BALANCE_MS), BALANCE_MS)
+		.get(
+			'read the balance',
+			ACCOUNT_PATH,
+			readCredits,
+			service.defaultTiming.forSingleAttempt(BALANCE_MS),
+			BALANCE_MS,
+		)
 		.catch(() => undefined);
 	return typeof credits === 'number' && credits >= 0 ? credits : undefined;
 }
@@ -62,14 +68,14 @@ const createListReader =
 	async (
 		service: Service,
 		{ type = '', limit = LARGEST_PAGE, cursor = '' }: Query,
-		when?: CallTiming,
+		timing?: CallTiming,
 		limitMs?: number,
 	): Promise<Page> => {
 		const query = Object.entries({ type, limit: String(limit), cursor })
 			.filter(([, value]) => value !== '')
 			.map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
 		const content = (body: unknown) => readPage(body, name);
-		return await service.get(aim, `${path}?${query.join('&')}`, content, when, limitMs);
+		return await service.get(aim, `${path}?${query.join('&')}`, content, timing, limitMs);
 	};
 
 export type ListReader = ReturnType<typeof createListReader>;

@@ -1,5 +1,5 @@
 import { readBeginning, discard } from '../http/streams';
-import { explainFailure, makeFailure, type CallContext } from '../failures/call-failure';
+import { explainFailure, makeFailure, type CallPurpose } from '../failures/call-failure';
 import type { HttpResponse } from '../http/client';
 import type { Failure } from '../failures/failure';
 
@@ -54,7 +54,7 @@ export async function readPart(
 export function makePartFailure(
 	url: string,
 	{ status }: HttpResponse,
-	purpose: CallContext,
+	purpose: CallPurpose,
 ): Failure {
 	const what = status === 200 || status === 206 ? 'ignores ranges' : `returned HTTP ${status}`;
 	const message = explainFailure(purpose, `${new URL(url).host} ${what}`);

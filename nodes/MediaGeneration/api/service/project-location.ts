@@ -1,6 +1,6 @@
 import type { Resource } from '../../catalog/projects';
 import { FACES_PATH, RESOURCES } from '../../catalog/projects';
-import type { CallContext } from '../failures/call-failure';
+import type { CallPurpose } from '../failures/call-failure';
 import { Failure } from '../failures/failure';
 import type { Project } from './project';
 
@@ -19,7 +19,7 @@ export function adviseOnNotFound(
 	resources: readonly Resource[],
 	id: string,
 	projectsPath?: string,
-): Required<Pick<CallContext, 'missing' | 'whenMissing'>> {
+): Required<Pick<CallPurpose, 'missing' | 'whenMissing'>> {
 	if (projectsPath !== undefined) {
 		return {
 			missing: `There is nothing with the ID ${id} at ${projectsPath}`,

@@ -6,7 +6,7 @@ import {
 } from '../../catalog/projects';
 import { Failure, type RequestAdvice } from '../failures/failure';
 import {
-	type CallContext,
+	type CallPurpose,
 	isMissing,
 	isPage,
 	isUnclear,
@@ -36,10 +36,10 @@ import { ServiceClock } from '../calls/service-clock';
 import { DefaultTiming, type CallTiming } from '../calls/call-timing';
 
 interface GenerationCall {
-	readonly when: CallTiming;
+	readonly timing: CallTiming;
 	readonly path: string;
 	readonly body: object;
-	readonly about?: RequestAdvice;
+	readonly requestAdvice?: RequestAdvice;
 }
 
 /** Callbacks that record the progress of a generation call, so that its outcome is never lost. */
@@ -52,8 +52,7 @@ interface CallEvents {
 
 /** The calls to the service. Each call may throw `Failure`, `Canceled` or `Halted`. */
 export class Service extends Storage {
-	/** The timing of calls to which *Maximum Wait* doesn't apply. */
-	readonly when: DefaultTiming;
+	readonly defaultTiming: DefaultTiming;
 	readonly clock: ServiceClock;
 	private readonly rateLimiter: RateLimiter;
 
@@ -67,16 +66,16 @@ export class Service extends Storage {
 		super(client, createCaller(time, queue, manualRun), createCaller(time, INSIDE_STEP));
 		this.rateLimiter = new RateLimiter(time);
 		this.clock = new ServiceClock(time);
-		this.when = new DefaultTiming(time);
+		this.defaultTiming = new DefaultTiming(time);
 	}
 
 	/** One upload URL per request, in the same order (spec 4.1). */
 	async requestUploadUrls(
 		requests: readonly UploadRequest[],
-		when: CallTiming,
+		timing: CallTiming,
 	): Promise<UploadUrl[]> {
 		const { connection } = this;
-		const purpose: CallContext = {
+		const purpose: CallPurpose = {
 			aim: 'get upload URLs',
 			outcome: 'notUploaded',
 			missing: `${connection.baseUrl} has no ${UPLOAD_URLS_PATH}`,
@@ -85,7 +84,7 @@ export class Service extends Storage {
 		};
 		const body = writeUrlsBody(connection.layout, requests);
 		return await this.request({
-			when,
+			timing,
 			purpose,
 			send: async (ms) => await this.send('POST', UPLOAD_URLS_PATH, body, ms),
 			read: this.readWith(purpose, (content) => {
@@ -97,18 +96,18 @@ export class Service extends Storage {
 
 	/** Starts a project (spec 4.3). The request is sent again only if it was certainly not accepted. */
 	async generate(
-		{ path, body, about, when }: GenerationCall,
+		{ path, body, requestAdvice, timing }: GenerationCall,
 		{ onSend, onRejected }: CallEvents,
 	): Promise<StartedProject> {
-		const purpose: CallContext = {
-			...about,
+		const purpose: CallPurpose = {
+			...requestAdvice,
 			aim: 'start the project',
 			outcome: 'notAccepted',
 			missing: `${this.connection.baseUrl} does not have this tool: there is no ${path}`,
 		};
 		const read = this.readWith(purpose, readStarted);
 		return await this.request<StartedProject>({
-			when,
+			timing,
 			purpose,
 			onRejected,
 			send: async () => {
@@ -117,29 +116,28 @@ export class Service extends Storage {
 				return await this.send('POST', path, body);
 			},
 			read: (response) => {
-				const value = mayHaveProject(response, this.connection)
-					? readStarted(response.body)
-					: undefined;
+				if (!mayHaveProject(response, this.connection)) return read(response);
+				const value = readStarted(response.body);
 				return value ? { value } : read(response);
 			},
 		});
 	}
 
 	/** Reads a project (spec 4.2). Retries temporary errors. */
-	async read(project: LocatedProject, when?: CallTiming): Promise<Project> {
-		return await this.request(this.makeReadCall(project, when));
+	async read(project: LocatedProject, timing?: CallTiming): Promise<Project> {
+		return await this.request(this.makeReadCall(project, timing));
 	}
 
 	/** Tries these kinds in order, and returns the first project found; undefined if no kind has the ID. */
 	async find(
 		resources: readonly Resource[],
 		id: string,
-		when?: CallTiming,
+		timing?: CallTiming,
 	): Promise<Project | undefined> {
 		const advice = adviseOnNotFound(resources, id);
 		let rejected: Failure | undefined;
 		for (const location of listLocations(resources, id)) {
-			const call = this.makeReadCall(location, when, advice);
+			const call = this.makeReadCall(location, timing, advice);
 			const read: Call<Project | undefined>['read'] = async (response) => {
 				const reading = await call.read(response);
 				if (!('failure' in reading) || !isKindRejection(reading.failure)) return reading;
@@ -159,19 +157,23 @@ export class Service extends Storage {
 		aim: string,
 		path: string,
 		readContent: (body: unknown) => T | undefined,
-		when = this.when.call(),
+		timing = this.defaultTiming.forCall(),
 		limitMs?: number,
 	): Promise<T> {
 		const missing = `${this.connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
-		const purpose: CallContext = { aim, outcome: 'notRead', missing };
+		const purpose: CallPurpose = { aim, outcome: 'notRead', missing };
 		const read = this.readWith(purpose, readContent);
 		const send = async (ms: number) => await this.send('GET', path, undefined, limitMs ?? ms);
-		return await this.request({ when, purpose, send, read });
+		return await this.request({ timing, purpose, send, read });
 	}
 
 	/** Deletes a project (spec 4.3, delete calls). False if the service has no project with this ID. */
-	async remove(resource: Resource, id: string, when = this.when.call()): Promise<boolean> {
-		const purpose: CallContext = {
+	async remove(
+		resource: Resource,
+		id: string,
+		timing = this.defaultTiming.forCall(),
+	): Promise<boolean> {
+		const purpose: CallPurpose = {
 			aim: `delete ${resource} project ${id}`,
 			outcome: 'notDeleted',
 			...adviseOnNotFound([resource], id),
@@ -183,11 +185,11 @@ export class Service extends Storage {
 		// An attempt without a clear response may have deleted the project; the next attempt then gets a 404 or 410.
 		let mayBeDone = false;
 		return await this.request<boolean>({
-			when,
+			timing,
 			purpose,
 			send: async (ms) =>
 				await this.send('DELETE', path, undefined, ms).catch((error: unknown) => {
-					mayBeDone ||= error instanceof Disconnected && !error.nothingSent;
+					mayBeDone ||= error instanceof Disconnected && !error.isUnsent;
 					throw error;
 				}),
 			read(response) {
@@ -199,10 +201,10 @@ export class Service extends Storage {
 
 	private makeReadCall(
 		{ resource, id, projectsPath }: LocatedProject,
-		when = this.when.call(),
+		timing = this.defaultTiming.forCall(),
 		advice = adviseOnNotFound([resource], id, projectsPath),
 	): Call<Project> {
-		const purpose: CallContext = {
+		const purpose: CallPurpose = {
 			aim: `read ${resource} project ${id}`,
 			outcome: 'notRead',
 			...advice,
@@ -215,7 +217,8 @@ export class Service extends Storage {
 			if (project?.id !== id) return undefined;
 			return projectsPath === undefined ? project : { ...project, projectsPath };
 		});
-		return { when, purpose, send: async (ms) => await this.send('GET', path, undefined, ms), read };
+		const send = async (ms: number) => await this.send('GET', path, undefined, ms);
+		return { timing, purpose, send, read };
 	}
 
 	private readonly send: Client['callService'] = async (method, path, body, ms) => {
@@ -226,17 +229,17 @@ export class Service extends Storage {
 		if (status === 429)
 			this.rateLimiter.noteThrottling(startedAt, readRetryAfterMs(headers, this.time.date()));
 		else this.rateLimiter.noteAcceptance(startedAt);
-		if (status !== 429 && !isUnclear(status)) this.when.noteAcceptance();
+		if (status !== 429 && !isUnclear(status)) this.defaultTiming.noteAcceptance();
 		return response;
 	};
 
-	private readWith<T>(purpose: CallContext, readContent: (body: unknown) => T | undefined) {
+	private readWith<T>(purpose: CallPurpose, readContent: (body: unknown) => T | undefined) {
 		return (response: HttpResponse): ReadResult<T> => {
 			const { connection } = this;
 			if (!isOk(response)) return { failure: makeResponseFailure(response, purpose, connection) };
 			const value = readContent(response.body);
 			return value === undefined
-				? { failure: makeShapeFailure(response, purpose, connection), again: true }
+				? { failure: makeShapeFailure(response, purpose, connection), mayBeTransient: true }
 				: { value };
 		};
 	}

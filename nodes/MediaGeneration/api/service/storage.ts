@@ -1,5 +1,5 @@
 import { discard } from '../http/streams';
-import { explainFailure, makeFailure, type CallContext } from '../failures/call-failure';
+import { explainFailure, makeFailure, type CallPurpose } from '../failures/call-failure';
 import type { Failure } from '../failures/failure';
 import type { Client, HttpResponse } from '../http/client';
 import type { MakeCall, ReadResult } from '../calls/call';
@@ -13,13 +13,13 @@ import { TIME_LIMITS } from '../http/timer';
 import type { CallTiming } from '../calls/call-timing';
 
 /** The failure of an upload or download that the storage rejects. */
-function makeRejectedFailure({ status: httpStatus }: HttpResponse, purpose: CallContext): Failure {
+function makeRejectedFailure({ status: httpStatus }: HttpResponse, purpose: CallPurpose): Failure {
 	const message = explainFailure(purpose, `the storage returned HTTP ${httpStatus}`);
 	return makeFailure(purpose, message, purpose.advice, { httpStatus });
 }
 
 interface Transfer {
-	readonly purpose: CallContext;
+	readonly purpose: CallPurpose;
 	/** Whether there is no other URL to try. */
 	readonly isLast: boolean;
 }
@@ -41,7 +41,7 @@ const GRACE_MS = 60_000;
 /** A read of a file's length is retried only briefly, because the user can enter the length. */
 const PART_ERRORS_MS = 10_000;
 
-const getRestMs = (deadline: Deadline): number => Math.max(0, deadline.restMs());
+const getRestMs = (deadline: Deadline): number => Math.max(0, deadline.remainingMs());
 
 /** Returns `ifExpired` if the URL has expired and another URL is available; otherwise the failure. */
 const judgeRejection = <T>(
@@ -61,21 +61,21 @@ export class Storage {
 	constructor(
 		protected readonly client: Client,
 		protected readonly makeCall: MakeCall,
-		private readonly makeCallInPlace = makeCall,
+		private readonly makeCallInsideStep = makeCall,
 	) {}
 
 	/** Sends a file; false if the URL has expired and a new URL may help. */
-	async upload(url: string, file: UploadTransfer, when: CallTiming): Promise<boolean> {
+	async upload(url: string, file: UploadTransfer, timing: CallTiming): Promise<boolean> {
 		const { purpose, open, length } = file;
 		const send = async () => {
 			const bytes = await open();
 			// Nothing else closes the file if its request never starts or is cut off.
 			return await this.client
-				.put(url, bytes, length, getRestMs(when.deadline), when.abortSignal)
+				.put(url, bytes, length, getRestMs(timing.deadline), timing.abortSignal)
 				.finally(() => discard(bytes));
 		};
 		return await this.makeCall<boolean>({
-			when,
+			timing,
 			purpose,
 			send,
 			read: (response) =>
@@ -92,7 +92,7 @@ export class Storage {
 		const { purpose, store } = file;
 		const deadline = itemDeadline.extend(GRACE_MS);
 		return await this.makeCall<T | undefined>({
-			when: { ...when, deadline },
+			timing: { ...when, deadline },
 			purpose,
 			send: async () =>
 				await this.client.stream(url, getRestMs(deadline), undefined, when.abortSignal),
@@ -101,7 +101,7 @@ export class Storage {
 				if (status === 200) return { value: await store(response) };
 				discard(body);
 				// The storage may return 404 for a moment, until the result is available.
-				return { ...judgeRejection(response, file, undefined), again: status === 404 };
+				return { ...judgeRejection(response, file, undefined), mayBeTransient: status === 404 };
 			},
 		});
 	}
@@ -110,12 +110,12 @@ export class Storage {
 	async fetchPart(
 		url: string,
 		range: ByteRange,
-		purpose: CallContext,
+		purpose: CallPurpose,
 		deadline: Deadline,
 	): Promise<Part> {
 		const ms = (): number => Math.min(TIME_LIMITS.part, getRestMs(deadline));
-		return await this.makeCallInPlace<Part>({
-			when: { deadline, errorsMs: PART_ERRORS_MS },
+		return await this.makeCallInsideStep<Part>({
+			timing: { deadline, errorRetryMs: PART_ERRORS_MS },
 			purpose,
 			send: async () => await this.client.stream(url, ms(), `bytes=${range.from}-${range.to}`),
 			async read(response) {

@@ -1,6 +1,6 @@
 import type { ChoiceField } from '../../fields';
 import { extensibleChoice } from '../../fields';
-import type { Combination } from '../tool';
+import type { ConditionalConstraint } from '../tool';
 
 const RATIOS = { landscape: '16:9', portrait: '9:16', square: '1:1' };
 
@@ -28,6 +28,6 @@ export const shape = (otherwise: string): ChoiceField =>
 	});
 
 /** The constraint of a model that makes no square videos. */
-export const NO_SQUARES: readonly Combination[] = [
+export const NO_SQUARES: readonly ConditionalConstraint[] = [
 	{ when: { orientation: '1:1' }, supports: 'no square videos' },
 ];

@@ -27,7 +27,7 @@ interface PollGroupMember {
  */
 class PollGroup {
 	/** Members in the order of their last reads; undefined where a member left or moved to the end. */
-	private readonly turns: Array<PollGroupMember | undefined> = [];
+	private readonly pollOrder: Array<PollGroupMember | undefined> = [];
 	private oldest = 0;
 	private polledAt = 0;
 	private typicalMs: number | undefined;
@@ -37,18 +37,19 @@ class PollGroup {
 	join(): PollGroupMember {
 		const now = this.clock.now();
 		if (this.findFirst() === undefined) this.polledAt = now;
-		const member = { since: now, polledAt: now, turn: this.turns.length };
-		this.turns.push(member);
+		const member = { since: now, polledAt: now, turn: this.pollOrder.length };
+		this.pollOrder.push(member);
 		return member;
 	}
 
 	leave(member: PollGroupMember): void {
-		this.turns[member.turn] = undefined;
+		this.pollOrder[member.turn] = undefined;
 	}
 
 	private findFirst(): PollGroupMember | undefined {
-		while (this.oldest < this.turns.length && this.turns[this.oldest] === undefined) this.oldest++;
-		return this.turns[this.oldest];
+		while (this.oldest < this.pollOrder.length && this.pollOrder[this.oldest] === undefined)
+			this.oldest++;
+		return this.pollOrder[this.oldest];
 	}
 
 	recordPoll(member: PollGroupMember): void {
@@ -56,7 +57,7 @@ class PollGroup {
 		member.polledAt = now;
 		this.polledAt = now;
 		this.leave(member);
-		member.turn = this.turns.push(member) - 1;
+		member.turn = this.pollOrder.push(member) - 1;
 	}
 
 	recordFinish(member: PollGroupMember): void {
@@ -101,12 +102,12 @@ export function createPollSchedule(clock: Clock): PollSchedule {
 			return {
 				async pause(deadline) {
 					for (;;) {
-						const restMs = Math.min(
+						const remainingMs = Math.min(
 							group.computeNextPollAt(member) - clock.now(),
-							deadline.restMs(),
+							deadline.remainingMs(),
 						);
-						if (restMs <= 0) break;
-						await clock.sleep(Math.min(restMs, LONGEST_SLEEP_MS));
+						if (remainingMs <= 0) break;
+						await clock.sleep(Math.min(remainingMs, LONGEST_SLEEP_MS));
 					}
 					group.recordPoll(member);
 				},

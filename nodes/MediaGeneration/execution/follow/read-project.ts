@@ -7,7 +7,7 @@ import type { Resource } from '../../catalog/projects';
 import { makeUnreadFailure } from '../outcome';
 import { downloadAll, type DownloadedProject } from '../transfer/download';
 import type { TransferContext } from '../transfer/transfer-group';
-import type { ShareByKey } from './share-by-key';
+import type { TaskCache } from './task-cache';
 
 /** The ID of a project, and the kinds that it may have. */
 export interface Target {
@@ -16,13 +16,13 @@ export interface Target {
 	readonly resources: readonly Resource[];
 }
 
-export type ReadProject = (when?: CallTiming) => Promise<Project>;
+export type ReadProject = (timing?: CallTiming) => Promise<Project>;
 
 /** The first read searches the possible kinds; later reads use the place where the project was found. */
 export function createProjectReader(service: Service, { id, resources }: Target): ReadProject {
 	let found: Project | undefined;
-	return async (when) => {
-		found = await (found ? service.read(found, when) : service.find(resources, id, when));
+	return async (timing) => {
+		found = await (found ? service.read(found, timing) : service.find(resources, id, timing));
 		if (!found) throw makeNoProjectFailure(resources, id);
 		return found;
 	};
@@ -42,20 +42,20 @@ const returnFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
 	});
 
 interface ShareContext extends TransferContext {
-	readonly shareByKey: ShareByKey;
+	readonly taskCache: TaskCache;
 }
 
 const READ_PREFIX = 'read ';
 
 /** Whether the reads of several projects all got this status, so that the cause isn't a single project. */
 export async function isRejectedForAll(
-	{ shareByKey }: ShareContext,
+	{ taskCache }: ShareContext,
 	{ facts: { httpStatus } }: Failure,
 ): Promise<boolean> {
 	if (httpStatus === undefined || httpStatus === 404) return false;
 	// All items begin to read before the first response arrives, so `statuses` covers all reads.
-	const statuses = await shareByKey.share('statuses of all', async () => {
-		const reads = await shareByKey.all<Project | Failure>(READ_PREFIX);
+	const statuses = await taskCache.runOnce('statuses of all', async () => {
+		const reads = await taskCache.awaitAll<Project | Failure>(READ_PREFIX);
 		return reads.map((one) => (one instanceof Failure ? one.facts.httpStatus : undefined));
 	});
 	return statuses.length > 1 && new Set(statuses).size === 1;
@@ -63,12 +63,12 @@ export async function isRejectedForAll(
 
 /** Reads the project once, however many items name it. */
 export async function readOnce(
-	{ service, shareByKey }: ShareContext,
+	{ service, taskCache }: ShareContext,
 	target: Target,
 ): Promise<Project | Failure> {
 	const { resources, id } = target;
 	const read = createProjectReader(service, target);
-	return await shareByKey.share(`${READ_PREFIX}${resources.join()} ${id}`, async () => {
+	return await taskCache.runOnce(`${READ_PREFIX}${resources.join()} ${id}`, async () => {
 		const found = await returnFailure(async () => await read());
 		return found instanceof Failure ? makeUnreadFailure(found, id, 'Run Collect again') : found;
 	});
@@ -80,9 +80,9 @@ export async function downloadOnce(
 	project: Project,
 	field: string,
 ): Promise<DownloadedProject | Failure> {
-	const when = session.service.when.transfer();
-	const download = async () => await downloadAll(session, project, field, when);
-	return await session.shareByKey.share(
+	const timing = session.service.defaultTiming.forTransfer();
+	const download = async () => await downloadAll(session, project, field, timing);
+	return await session.taskCache.runOnce(
 		`files of ${project.resource} ${project.id} ${field}`,
 		async () => await returnFailure(download),
 	);

@@ -59,7 +59,7 @@ export async function waitFor(session: FollowContext, waiting: WaitOptions): Pro
 		await waiting
 			.read({
 				// Until a first read succeeds, the address may be wrong, so retries last no longer than in other calls.
-				deadline: wasSeen ? lastRead : lastRead.limitTo(service.when.call().deadline),
+				deadline: wasSeen ? lastRead : lastRead.limitTo(service.defaultTiming.forCall().deadline),
 			})
 			.catch((error: unknown) => {
 				const isUnread = error instanceof Failure && error.facts.outcome === 'notRead';
@@ -85,7 +85,7 @@ export async function waitFor(session: FollowContext, waiting: WaitOptions): Pro
 				poll.recordFinish();
 				return finished;
 			}
-			if (deadline.restMs() <= 0) throw makeUnfinishedFailure(project, minutes);
+			if (deadline.remainingMs() <= 0) throw makeUnfinishedFailure(project, minutes);
 			report(project.status);
 			await poll.pause(deadline);
 		}

@@ -22,7 +22,7 @@ interface OutcomeRule {
 const declareSafe = (when: string): OutcomeRule => ({ when, charged: false, mayStartAgain: true });
 const MAXIMUM_WAIT = PARAMETERS.maxWait.shortLabel;
 
-const declareBefore = (when: string): OutcomeRule => ({
+const declareBeforeRequest = (when: string): OutcomeRule => ({
 	...declareSafe(when),
 	isBeforeRequest: true,
 });
@@ -36,14 +36,18 @@ const declareUnclear = (when: string): OutcomeRule => ({
 /** Every way in which an item that starts a project can end without a result. */
 export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDeleted'>, OutcomeRule>> =
 	{
-		refused: declareBefore('A value is refused before anything is sent'),
-		notUploaded: declareBefore('A file cannot be uploaded'),
-		notMeasured: declareBefore(
+		refused: declareBeforeRequest('A value is refused before anything is sent'),
+		notUploaded: declareBeforeRequest('A file cannot be uploaded'),
+		notMeasured: declareBeforeRequest(
 			'*End* is empty, and the length of the file at a URL cannot be read',
 		),
-		notStarted: declareBefore(`*${MAXIMUM_WAIT}* ends before the generation request`),
-		notAccepted: declareBefore('Magic Hour rejects the generation request, or cannot be reached'),
-		brokenBefore: declareBefore('n8n or the node itself fails before the generation request'),
+		notStarted: declareBeforeRequest(`*${MAXIMUM_WAIT}* ends before the generation request`),
+		notAccepted: declareBeforeRequest(
+			'Magic Hour rejects the generation request, or cannot be reached',
+		),
+		brokenBefore: declareBeforeRequest(
+			'n8n or the node itself fails before the generation request',
+		),
 		responseLost: declareUnclear(
 			'The generation request gets no clear response: a broken connection, a time-out, a 5xx, a proxy’s 408, 460 or 499, a 302 or 303, a web page',
 		),

@@ -5,7 +5,7 @@ import { ChargedLengths } from '../../output/charged-lengths';
 import type { CheckedItem } from '../plan/report';
 
 /** More sentences would hide the cost. */
-const MOST_SENTENCES = 5;
+const MAX_SENTENCES = 5;
 
 /** The cost and the problems of the items that a run only checks. */
 export class Forecast {
@@ -47,7 +47,7 @@ export class Forecast {
 
 	/** The first few sentences, such as `Item 3: Prompt is empty.` or `11 items: Length (Seconds) is 5, but …`. */
 	private describeItems(): string[] {
-		return [...this.items].slice(0, MOST_SENTENCES).map(([sentence, [first, ...more]]) => {
+		return [...this.items].slice(0, MAX_SENTENCES).map(([sentence, [first, ...more]]) => {
 			const who = more.length === 0 ? `Item ${first}` : `${more.length + 1} items`;
 			return `${who}: ${sentence}.`;
 		});

@@ -59,10 +59,10 @@ function openTally(store: Store): Tally {
 const readIndex = (name: string): number => Number(name.split(':')[0]);
 
 interface CurrentForm {
-	readonly now: TypedForm;
+	readonly typedForm: TypedForm;
 	readonly own: string;
 	/** The fingerprints of this form and of earlier forms with the same typed values. */
-	readonly alike: readonly string[];
+	readonly equivalentKeys: readonly string[];
 }
 
 /**
@@ -92,12 +92,12 @@ export class Ledger {
 	 * @param input identifies the input item
 	 */
 	openSlot({ index }: { readonly index: number }, input: readonly unknown[]): Slot {
-		const { now, own: ownForm, alike } = this.readForm();
+		const { typedForm, own: ownForm, equivalentKeys } = this.readForm();
 		const item = fingerprint(...input);
-		const names = alike.map((one) => `${index}:${item}:${one}`);
+		const names = equivalentKeys.map((one) => `${index}:${item}:${one}`);
 		const own = names[0]!;
 		const write = (entry: Entry): void => {
-			this.store.forms[ownForm] ??= now;
+			this.store.forms[ownForm] ??= typedForm;
 			this.set(own, entry);
 		};
 		const earlier = this.entries[own] ? undefined : this.takeFrom(names);
@@ -114,7 +114,7 @@ export class Ledger {
 	 * separate run of the node.
 	 */
 	keepForNextCall(indexes: readonly number[]): void {
-		if (!readAudience(this.context).runPerAttempt) return;
+		if (!readAudience(this.context).hasRunPerAttempt) return;
 		const failed = new Set(indexes);
 		for (const [name, entry] of Object.entries(this.entries)) {
 			if (!failed.has(readIndex(name))) continue;
@@ -146,13 +146,15 @@ export class Ledger {
 		if (this.form) return this.form;
 		const { forms } = this.store;
 		const { parameters } = this.context.getNode();
-		const now = readTypedForm(parameters);
+		const typedForm = readTypedForm(parameters);
 		const offered = listOfferedNames(this.tools, parameters);
-		const own = fingerprint(now);
+		const own = fingerprint(typedForm);
 		const others = Object.keys(forms).filter((one) => one !== own);
 		// The newest form comes first.
-		const alike = others.filter((one) => isTypedAlike(forms[one]!, now, offered)).reverse();
-		return (this.form = { now, own, alike: [own, ...alike] });
+		const equivalentKeys = others
+			.filter((one) => isTypedAlike(forms[one]!, typedForm, offered))
+			.reverse();
+		return (this.form = { typedForm, own, equivalentKeys: [own, ...equivalentKeys] });
 	}
 
 	private set(name: string, entry: Entry | undefined): void {

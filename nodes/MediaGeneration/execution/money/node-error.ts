@@ -10,7 +10,7 @@ import type { Ledger } from './ledger';
 import { readCredits } from './tally';
 
 /** The parts of a session that messages about paid projects need. */
-export interface PaidRun {
+export interface ChargeContext {
 	readonly context: IExecuteFunctions;
 	readonly audience: Audience;
 	readonly ledger: Ledger;
@@ -59,7 +59,7 @@ function describeEarlierRuns(ledger: Ledger): string[] {
 }
 
 /** Returns a function that checks whether no other item was or may have been charged, in this run or earlier. */
-export function createOnlyChargedCheck({ ledger }: PaidRun): (index: number) => boolean {
+export function createOnlyChargedCheck({ ledger }: ChargeContext): (index: number) => boolean {
 	const items = new Set([
 		...ledger.listStarted().map(({ index }) => index),
 		...ledger.listUnclear(),
@@ -69,7 +69,7 @@ export function createOnlyChargedCheck({ ledger }: PaidRun): (index: number) => 
 
 /** Sentences on the started projects and the calls without a clear response that the failure itself doesn't name. */
 function collectUnreported(
-	{ audience, ledger }: PaidRun,
+	{ audience, ledger }: ChargeContext,
 	own: FailedItem,
 	others: readonly FailedItem[],
 ) {
@@ -90,8 +90,8 @@ function collectUnreported(
 			'This item’s project was started, and isn’t canceled with the execution',
 		),
 		// A stopped execution has no Retry, and an agent can’t click it.
-		...describeOtherProjects(paid, !(own.error instanceof Canceled) && !audience.messageOnly),
-		...(audience.runPerAttempt ? [] : describeEarlierRuns(ledger)),
+		...describeOtherProjects(paid, !(own.error instanceof Canceled) && !audience.getsMessageOnly),
+		...(audience.hasRunPerAttempt ? [] : describeEarlierRuns(ledger)),
 		...composeIdSentence(
 			ended.map(String),
 			'Another item also failed. Its project',
@@ -107,11 +107,11 @@ function collectUnreported(
 
 /** n8n runs a sub-workflow as a separate execution, and a ledger belongs to one execution. */
 function adviseSubWorkflow(
-	{ context, audience, ledger }: PaidRun,
+	{ context, audience, ledger }: ChargeContext,
 	{ error }: FailedItem,
 ): string[] {
 	const isRetried = ledger.tally.projects > 0 && !(error instanceof Canceled);
-	if (context.getMode() !== 'integrated' || audience.messageOnly || !isRetried) return [];
+	if (context.getMode() !== 'integrated' || audience.getsMessageOnly || !isRetried) return [];
 	return [
 		`This is a sub-workflow: Retry its own execution (ID ${context.getExecutionId()}). A Retry of the execution that called it would start new projects, which you would also pay for.`,
 	];
@@ -119,7 +119,7 @@ function adviseSubWorkflow(
 
 /** The error that ends the node: the failed item's error, with the projects of other items and of earlier runs. */
 export function makeNodeError(
-	run: PaidRun,
+	run: ChargeContext,
 	own: FailedItem,
 	others: readonly FailedItem[],
 ): NodeOperationError {
@@ -144,7 +144,7 @@ export function makeNodeError(
 		failed.message = error.message;
 		if (error.facts.details) failed.messages.push(error.facts.details);
 	}
-	if (run.audience.messageOnly) {
+	if (run.audience.getsMessageOnly) {
 		const message = `${failed.message}. ${description}`;
 		failed.message = run.outgoing?.maskMessage(message) ?? message;
 	}

@@ -2,10 +2,10 @@ import { PARAMETERS } from '../../catalog/parameters';
 import { pluralize } from '../../fields';
 import type { ChargedLengths } from '../../output/charged-lengths';
 import type { Tool } from '../../catalog/tool';
-import type { PaidRun } from './node-error';
+import type { ChargeContext } from './node-error';
 import { readCredits } from './tally';
 
-interface ReceiptContext extends PaidRun {
+interface ReceiptContext extends ChargeContext {
 	readonly tools: readonly Tool[];
 	readonly startedLengths: ChargedLengths;
 }
@@ -37,7 +37,7 @@ function describeCharge({ ledger, startedLengths }: ReceiptContext, projects: nu
  */
 export function writeReceipt(run: ReceiptContext, hasFiles: boolean): string[] {
 	const { context, audience, ledger } = run;
-	if (context.getMode() !== 'manual' || audience.messageOnly) return [];
+	if (context.getMode() !== 'manual' || audience.getsMessageOnly) return [];
 	const started = ledger.listStarted();
 	if (started.every(({ index }) => isFree(run, index))) return [];
 	const [first, ...more] = new Set(started.map(({ id }) => id));

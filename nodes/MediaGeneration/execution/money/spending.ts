@@ -18,11 +18,11 @@ interface Cost {
 	readonly estimate?: Range;
 }
 
-const makeLimitFailure = (message: string, advice: string, limit?: string): Failure =>
+const makeLimitFailure = (message: string, advice: string, reachedLimit?: string): Failure =>
 	new Failure({
 		outcome: 'refused',
 		message,
-		limit,
+		reachedLimit,
 		advice,
 	});
 
@@ -58,9 +58,9 @@ interface WaitingSubmission {
 /** Enforces the user's limits on the projects that this node starts in one execution, in all of its runs. */
 export class Spending {
 	/** Number of running submissions. */
-	private underWay = 0;
+	private inFlightCount = 0;
 	/** Number of projects that items wait for. If one fails, its credits are returned. */
-	private followed = 0;
+	private followedCount = 0;
 	/** Submissions that don't fit yet, in order of arrival; those before `firstWaiting` were admitted. */
 	private waiting: WaitingSubmission[] = [];
 	private firstWaiting = 0;
@@ -80,15 +80,15 @@ export class Spending {
 	async runWithin<T>(cost: Cost, isFollowed: boolean, submit: () => Promise<T>): Promise<T> {
 		// Lets all resumed projects be counted first: all items begin in the same turn of the event loop.
 		await Promise.resolve();
-		if (this.mayStart(cost)) this.underWay++;
+		if (this.mayStart(cost)) this.inFlightCount++;
 		else await new Promise<void>((enter) => this.waiting.push({ cost, enter }));
 		try {
 			this.assertWithin(cost);
 			const submitted = await submit();
-			if (isFollowed) this.followed++;
+			if (isFollowed) this.followedCount++;
 			return submitted;
 		} finally {
-			this.underWay--;
+			this.inFlightCount--;
 			this.admit();
 		}
 	}
@@ -100,7 +100,7 @@ export class Spending {
 			const [limit] = reached.split(', and ', 1);
 			throw makeLimitFailure(
 				reached,
-				`${describeItemPrice(cost)}${this.audience.limitReached}`,
+				`${describeItemPrice(cost)}${this.audience.limitAdvice}`,
 				limit,
 			);
 		}
@@ -108,13 +108,13 @@ export class Spending {
 		if (why)
 			throw makeLimitFailure(
 				`${PARAMETERS.maxCredits.label} cannot be enforced: ${why}`,
-				this.audience.limitUnclear,
+				this.audience.unclearLimitAdvice,
 			);
 	}
 
 	/** Counts a project of an earlier attempt, before `follow` waits for it. */
 	countResumed(): void {
-		this.followed++;
+		this.followedCount++;
 	}
 
 	/** Waits for a counted project. If it fails, `wait` must clear its ledger entry, which returns the credits. */
@@ -122,7 +122,7 @@ export class Spending {
 		try {
 			return await wait();
 		} finally {
-			this.followed--;
+			this.followedCount--;
 			this.admit();
 		}
 	}
@@ -131,7 +131,7 @@ export class Spending {
 	private admit(): void {
 		for (let next; (next = this.waiting[this.firstWaiting]) && this.mayStart(next.cost);) {
 			this.firstWaiting++;
-			this.underWay++;
+			this.inFlightCount++;
 			next.enter();
 		}
 		if (this.firstWaiting === this.waiting.length) [this.waiting, this.firstWaiting] = [[], 0];
@@ -140,15 +140,16 @@ export class Spending {
 	/** Whether a submission needn't wait: it fits even if all running submissions succeed, or waiting can't help. */
 	private mayStart(cost: Cost): boolean {
 		const { maxProjects, maxCredits } = cost.limits;
-		if (this.underWay > 0) {
+		if (this.inFlightCount > 0) {
 			// The service states the charge only in its response.
 			if (maxCredits !== undefined) return false;
 			return (
-				maxProjects === undefined || this.tally.projects + this.underWay < Math.floor(maxProjects)
+				maxProjects === undefined ||
+				this.tally.projects + this.inFlightCount < Math.floor(maxProjects)
 			);
 		}
 		return (
-			this.followed === 0 ||
+			this.followedCount === 0 ||
 			describeUnenforceable(cost, this.tally) !== undefined ||
 			describeReached(cost, this.tally) === undefined
 		);

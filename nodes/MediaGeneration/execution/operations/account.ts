@@ -7,22 +7,22 @@ import {
 	type ListReader,
 } from '../../api/service/account';
 import { LARGEST_PAGE } from '../../catalog/account';
-import { mustBe, type Parameter, or } from '../../fields';
+import { describeMismatch, type Parameter, or } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
 import { listModels } from '../../estimate/prices';
 import type { Item, PreparedItem, Result } from '../item';
-import { readParameter, requireValue } from '../plan/given';
+import { readParameter, requireValue } from '../plan/read-parameters';
 import { assertNested, makeRefusal } from '../plan/refusal';
 
 /** The maximum number of entries to return; `Infinity` for all. */
 function readListLimit(item: Item): number {
-	return readParameter(item.param, PARAMETERS.returnAll)
+	return readParameter(item.getParameter, PARAMETERS.returnAll)
 		? Infinity
-		: readParameter(item.param, PARAMETERS.limit);
+		: readParameter(item.getParameter, PARAMETERS.limit);
 }
 
 function readTrimmedText(item: Item, { name, label }: Parameter): string {
-	const given = item.param(name, '') ?? '';
+	const given = item.getParameter(name, '') ?? '';
 	return requireValue(typeof given === 'string' ? given.trim() : undefined, label, given, 'text');
 }
 
@@ -33,9 +33,9 @@ export function prepareAccount(item: Item): PreparedItem {
 }
 
 /** A service may filter the entries of a page. After this many empty pages in a row, no further page is read. */
-const MOST_EMPTY_PAGES = 3;
+const MAX_EMPTY_PAGES = 3;
 /** A list is cut off after 20,000 entries, at 100 per page. */
-const MOST_LIST_PAGES = 200;
+const MAX_LIST_PAGES = 200;
 
 /** One output item for each entry of a list. */
 function prepareList(
@@ -49,7 +49,7 @@ function prepareList(
 	const limit = readListLimit(item);
 	return async () => {
 		const found: Result[] = [];
-		const pages = walkPages(undefined, MOST_LIST_PAGES, async (cursor) => {
+		const pages = walkPages(undefined, MAX_LIST_PAGES, async (cursor) => {
 			const rest = Math.min(limit - found.length, LARGEST_PAGE);
 			return await readPage(service, { type, cursor, limit: rest });
 		});
@@ -57,7 +57,7 @@ function prepareList(
 		for await (const { entries } of pages) {
 			found.push(...entries.map((json) => ({ json: json as IDataObject })));
 			emptyPages = entries.length === 0 ? emptyPages + 1 : 0;
-			if (found.length >= limit || emptyPages >= MOST_EMPTY_PAGES) break;
+			if (found.length >= limit || emptyPages >= MAX_EMPTY_PAGES) break;
 		}
 		return found.slice(0, limit);
 	};
@@ -72,12 +72,12 @@ export const prepareVoices = (item: Item): PreparedItem => prepareList(item, 'vo
 export function prepareModels(item: Item): PreparedItem {
 	assertNested(item.connection, `${PARAMETERS.resource.labels.model} > Get Many`);
 	const { modelTool } = PARAMETERS;
-	const wanted = item.param<unknown>(modelTool.name, '');
+	const wanted = item.getParameter<unknown>(modelTool.name, '');
 	const withModels = item.session.tools.filter(({ constraints }) => constraints);
 	const tools = withModels.filter(({ slug }) => wanted === '' || slug === wanted);
 	if (tools.length === 0) {
 		const slugs = withModels.map(({ slug }) => slug);
-		throw makeRefusal([mustBe(modelTool.label, wanted, `empty or one of ${or(slugs)}`)]);
+		throw makeRefusal([describeMismatch(modelTool.label, wanted, `empty or one of ${or(slugs)}`)]);
 	}
 	return async () => listModels(tools).map((json) => ({ json: json as unknown as IDataObject }));
 }

@@ -28,7 +28,7 @@ const DEFAULT_ADVICE =
 
 /** @throws Failure for a value that can't be an ID */
 function readTargetId(item: Item): string {
-	const given = item.param('id') ?? '';
+	const given = item.getParameter('id') ?? '';
 	const id = parseId(given);
 	if (id === undefined)
 		throw makeRefusal([`${PROJECT_ID} is ${quote(given)}, which is not a project ID`]);

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
-import type { TwoTimes } from '../../api/calls/service-clock';
+import type { TimeBounds } from '../../api/calls/service-clock';
 import type { CollectOutput } from '../../catalog/collect';
 import { pluralize } from '../../fields';
 import { COLLECT_OUTPUTS } from '../../catalog/collect';
@@ -17,7 +17,7 @@ import { judgeProject, makeUnfinishedFailure } from '../outcome';
 
 const assignOutput = ({ session }: Item, name: CollectOutput, result: Result): Result => ({
 	...result,
-	output: session.audience.oneOutput ? 0 : COLLECT_OUTPUTS.indexOf(name),
+	output: session.audience.hasOneOutput ? 0 : COLLECT_OUTPUTS.indexOf(name),
 });
 
 const assignToFailed = (item: Item, failure: Failure, project: ProjectRef): Result =>
@@ -36,8 +36,8 @@ interface UnfinishedProject extends ProjectRef {
 const LONGEST_DATE_TEXT = 100;
 
 /** Parses a time in an item: a `Date`, a text from a database, or ISO 8601. Returns milliseconds since 1970, or NaN. */
-function parseTime(given: unknown): number {
-	const text = String(given).slice(0, LONGEST_DATE_TEXT).trim();
+function parseTime(rawValue: unknown): number {
+	const text = String(rawValue).slice(0, LONGEST_DATE_TEXT).trim();
 	// `Date.parse` reads almost anything as a date, such as a plain number.
 	if (!/\b\d{4}\b.*\d\d:\d\d/.test(text)) return NaN;
 	const hasZone = /Z$|GMT|UTC|:[\d.]+ ?[+-]\d\d(:?\d\d)?$/.test(text);
@@ -54,7 +54,7 @@ const DAY_MS = 86_400_000;
  * that it survives pauses of the workflow and restarts of n8n. If a clock is wrong, Collect may wait too long, but
  * never gives up too early. A time is ignored if it belongs to another project or is more than a day in the future.
  */
-function readWaitingSince({ json }: INodeExecutionData, id: string, { later }: TwoTimes): number {
+function readWaitingSince({ json }: INodeExecutionData, id: string, { later }: TimeBounds): number {
 	const { waiting_for: project = id, waiting_since: given } = json;
 	const since = String(project) === id ? parseTime(given) : NaN;
 	return since <= later + DAY_MS ? since : later;
@@ -92,7 +92,7 @@ function returnUnfinished(item: Item, project: UnfinishedProject, options: Colle
 			waiting_for: project.id,
 			waiting_since: new Date(since).toISOString(),
 			...(lastError ? { last_error: item.session.outgoing.maskMessage(lastError.message) } : {}),
-			...item.session.audience.notFinished,
+			...item.session.audience.unfinishedNote,
 		},
 		...(input.binary ? { binary: input.binary } : {}),
 		isInput: true,
@@ -115,7 +115,7 @@ async function returnFinished(
 	project: Project,
 	options: CollectOptions,
 ): Promise<Result> {
-	const ending = item.session.audience.linksOnly ? 'links' : options.whenFinished;
+	const ending = item.session.audience.getsLinksOnly ? 'links' : options.whenFinished;
 	switch (ending) {
 		case 'links':
 			return assignOutput(item, 'Finished', { json: makeProjectJson(project) });

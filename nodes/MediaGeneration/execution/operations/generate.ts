@@ -16,25 +16,25 @@ import { identifyInput } from '../money/request-identity';
 import type { Slot } from '../money/ledger';
 import type { Entry } from '../money/tally';
 import { refuseToResend, submit } from './submit';
-import { readParameter } from '../plan/given';
+import { readParameter } from '../plan/read-parameters';
 import { isReusing } from '../plan/existing-project';
 import type { FollowOptions, Options } from '../plan/options';
 import { assertCommonOptions, readFollowOptions, readOptions } from '../plan/options';
 import type { Plan } from '../plan/plan';
 import { makeRefusal } from '../plan/refusal';
-import { reportPlan } from '../plan/report';
+import { checkItem } from '../plan/report';
 import { downloadAll } from '../transfer/download';
 
 type Completion = ValueOf<typeof PARAMETERS.completion>;
 
 /** How a generation ends: with the project's ID, the finished project, or the downloaded files. */
-type Ending = Exclude<Completion, 'check'>;
+type FollowMode = Exclude<Completion, 'check'>;
 
 /** How one item follows its project. */
 interface Generation {
 	readonly project: Pick<Plan, 'resource' | 'group' | 'price' | 'projectsPath'>;
 	readonly options: FollowOptions;
-	readonly ending: Ending;
+	readonly followMode: FollowMode;
 }
 
 /** A planned generation: the item starts a project, or reads an existing project. */
@@ -44,17 +44,12 @@ interface PlannedGeneration extends Generation {
 }
 
 function readCompletion(item: Item): Completion {
-	const completion = readParameter(item.param, PARAMETERS.completion);
-	return completion === 'download' && item.session.audience.linksOnly ? 'wait' : completion;
+	const completion = readParameter(item.getParameter, PARAMETERS.completion);
+	return completion === 'download' && item.session.audience.getsLinksOnly ? 'wait' : completion;
 }
 
 /** Logs the ID, because a stopped execution has no output. */
-function noteStarted(
-	{ context, index }: Item,
-	resource: Resource,
-	id: string,
-	isNew: boolean,
-): void {
+function logStart({ context, index }: Item, resource: Resource, id: string, isNew: boolean): void {
 	const when = isNew ? 'was started' : 'was started by an earlier attempt';
 	logEverywhere(context, `Item ${index}: ${resource} project ${id} ${when}`);
 	if (isNew) keepWithExecution(context, id);
@@ -66,23 +61,23 @@ const computeDeadline = ({ session }: Item, { options }: Generation): Deadline =
 /** Follows the project of a generation as far as the parameter *Run* requires. */
 async function follow(
 	{ session }: Item,
-	{ project: { resource, group, price, projectsPath }, options, ending }: Generation,
+	{ project: { resource, group, price, projectsPath }, options, followMode }: Generation,
 	project: StartedProject & Pick<WaitOptions, 'isOwn' | 'isNew'>,
 	deadline: Deadline,
 ): Promise<Result> {
-	if (ending === 'start') {
-		session.unusualOutcomes.returned++;
+	if (followMode === 'start') {
+		session.unusualOutcomes.leftRunningCount++;
 		return {
-			json: { ...makeStartedJson(project, resource), ...session.audience.afterStart(price) },
+			json: { ...makeStartedJson(project, resource), ...session.audience.describeStart(price) },
 		};
 	}
 	const { id, isOwn, isNew } = project;
 	const { maxWaitMinutes: minutes, outputField } = options;
-	const read: WaitOptions['read'] = async (when) =>
-		await session.service.read({ resource, id, projectsPath }, when);
+	const read: WaitOptions['read'] = async (timing) =>
+		await session.service.read({ resource, id, projectsPath }, timing);
 	const waiting = { id, resource, read, group, minutes, deadline, isOwn, isNew };
 	const complete = await waitFor(session, waiting);
-	switch (ending) {
+	switch (followMode) {
 		case 'wait':
 			return { json: makeProjectJson(complete) };
 		case 'download':
@@ -94,21 +89,22 @@ async function follow(
 async function followOwn(
 	item: Item,
 	generation: Generation,
-	own: StartedProject & { readonly isNew: boolean },
+	startedProject: StartedProject & { readonly isNew: boolean },
 	slot: Slot,
 	deadline: Deadline,
 ): Promise<Result> {
-	noteStarted(item, generation.project.resource, own.id, own.isNew);
-	const wait = async () => await follow(item, generation, { ...own, isOwn: true }, deadline);
-	if (generation.ending === 'start') return await wait();
+	logStart(item, generation.project.resource, startedProject.id, startedProject.isNew);
+	const wait = async () =>
+		await follow(item, generation, { ...startedProject, isOwn: true }, deadline);
+	if (generation.followMode === 'start') return await wait();
 	return await item.session.spending.follow(async () => await withCharge(wait, () => slot));
 }
 
 /** Starts and follows the planned project. */
 async function generate(item: Item, generation: PlannedGeneration, slot: Slot): Promise<Result> {
-	const { project: plan, options, ending } = generation;
+	const { project: plan, options, followMode } = generation;
 	const deadline = computeDeadline(item, generation);
-	const isFollowed = ending !== 'start';
+	const isFollowed = followMode !== 'start';
 	const started = await submit(item.session, { plan, limits: options, deadline, isFollowed }, slot);
 	return await followOwn(item, generation, { ...started, isNew: true }, slot, deadline);
 }
@@ -117,17 +113,17 @@ async function generate(item: Item, generation: PlannedGeneration, slot: Slot): 
 async function resume(
 	item: Item,
 	entry: Entry,
-	ending: Ending,
+	followMode: FollowMode,
 	tool: Tool | undefined,
 	slot: Slot,
 ): Promise<PreparedItem> {
 	if ('unknown' in entry) return async () => await refuseToResend(item.session, entry.unknown);
 	const { resource } = entry;
 	const project = tool ? { ...tool, group: tool.slug } : { resource, group: CALL_BY_PATH };
-	const generation = { project, options: readFollowOptions(item), ending };
+	const generation = { project, options: readFollowOptions(item), followMode };
 	return async () => {
-		item.session.unusualOutcomes.resumed++;
-		if (ending !== 'start') item.session.spending.countResumed();
+		item.session.unusualOutcomes.resumedCount++;
+		if (followMode !== 'start') item.session.spending.countResumed();
 		const deadline = computeDeadline(item, generation);
 		return await followOwn(item, generation, { ...entry, isNew: false }, slot, deadline);
 	};
@@ -142,7 +138,7 @@ function throwNotReusable(error: unknown): never {
 
 /** Follows an existing project instead of starting a new one. */
 async function reuse(item: Item, generation: PlannedGeneration, id: string): Promise<Result> {
-	item.session.unusualOutcomes.existing.add(id);
+	item.session.unusualOutcomes.existingIds.add(id);
 	return await follow(
 		item,
 		generation,
@@ -157,7 +153,7 @@ async function check(
 	planned: () => Promise<Plan>,
 	settings: () => Options,
 ): Promise<PreparedItem> {
-	const checked = await reportPlan(index, planned, settings);
+	const checked = await checkItem(index, planned, settings);
 	session.forecast.add(index, checked);
 	const { json, estimate, problems } = checked;
 	return async () => {
@@ -166,7 +162,7 @@ async function check(
 			return { json };
 		}
 		const readBalance = async () => await session.forecast.readBalance([estimate]);
-		const forAgent = await session.audience.afterCheck(estimate, json.hints, readBalance);
+		const forAgent = await session.audience.describeCheck(estimate, json.hints, readBalance);
 		return { json: { ...json, ...forAgent } };
 	};
 }
@@ -194,21 +190,21 @@ export async function prepareGeneration(
 	};
 	let slot: Slot | undefined;
 	const openSlot = (): Slot => (slot ??= item.session.ledger.openSlot(item, identifyInput(item)));
-	const ending = await withCharge(async () => readCompletion(item), openSlot);
-	if (ending === 'check') {
+	const followMode = await withCharge(async () => readCompletion(item), openSlot);
+	if (followMode === 'check') {
 		return await check(item, async () => await planned(true), settings);
 	}
-	const isExisting = isReusing(item, Object(item.typed('options')) as object);
+	const isExisting = isReusing(item, Object(item.getTypedParameter('options')) as object);
 	const entry = isExisting ? undefined : openSlot().read();
 	if (entry) {
 		const run = await withCharge(
-			async () => await resume(item, entry, ending, tool, openSlot()),
+			async () => await resume(item, entry, followMode, tool, openSlot()),
 			openSlot,
 		);
 		return async () => await withCharge(async () => (await run()) as Result, openSlot);
 	}
 	const generation = await withCharge(
-		async () => ({ project: await planned(!isExisting), options: settings(), ending }),
+		async () => ({ project: await planned(!isExisting), options: settings(), followMode }),
 		openSlot,
 	);
 	const { existingProject: id } = generation.options;

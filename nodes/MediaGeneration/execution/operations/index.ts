@@ -43,8 +43,8 @@ const getOwn = <T>(record: Readonly<Record<string, T>>, name: string): T | undef
 
 /** Reads and checks one item; returns the function that runs it. @throws Failure before anything is sent */
 export async function prepareItem(item: Item): Promise<PreparedItem> {
-	const resource = item.param<ValueOf<typeof PARAMETERS.resource>>('resource');
-	const operation = item.param<string>('operation');
+	const resource = item.getParameter<ValueOf<typeof PARAMETERS.resource>>('resource');
+	const operation = item.getParameter<string>('operation');
 	const tool = findTool(item.session.tools, resource, operation);
 	if (tool || (resource === PROJECT && operation === CALL_BY_PATH)) {
 		const plan = async (isSent: boolean) => {

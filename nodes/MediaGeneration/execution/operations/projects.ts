@@ -27,7 +27,7 @@ function makeNotReadyFailure(project: Project): Failure {
 const prepareOnProject =
 	(prepare: (item: Item, target: Target, read: ReadProject) => PreparedItem) =>
 	(item: Item): PreparedItem => {
-		const id = parseProjectId(PARAMETERS.projectId.label, item.param('id'));
+		const id = parseProjectId(PARAMETERS.projectId.label, item.getParameter('id'));
 		const target = { id, resources: readResources(item) };
 		return addProjectId(
 			id,
@@ -52,7 +52,12 @@ export const prepareProject = {
 		return async () => {
 			const project = await read();
 			if (!findCompleted(project)) throw makeNotReadyFailure(project);
-			return await downloadAll(session, project, outputField, session.service.when.transfer());
+			return await downloadAll(
+				session,
+				project,
+				outputField,
+				session.service.defaultTiming.forTransfer(),
+			);
 		};
 	}),
 	delete: prepareOnProject((item, { id, resources }) => {
@@ -62,8 +67,8 @@ export const prepareProject = {
 			return async () => await deleteOnce(item, only, id);
 		}
 		return async () => {
-			const { service, shareByKey } = item.session;
-			const isDeleted = (kind: Resource): boolean => shareByKey.has(makeDeletionKey(kind, id));
+			const { service, taskCache } = item.session;
+			const isDeleted = (kind: Resource): boolean => taskCache.has(makeDeletionKey(kind, id));
 			const found = await service.find(resources, id);
 			const resource = found?.resource ?? resources.find(isDeleted);
 			if (!resource) return { json: { id, deleted: false, reason: describeNotFound() } };
@@ -99,8 +104,8 @@ async function deleteOnce(
 	id: string,
 	projectsPath?: string,
 ): Promise<Result> {
-	const { service, shareByKey } = session;
-	const deleted = await shareByKey.share(
+	const { service, taskCache } = session;
+	const deleted = await taskCache.runOnce(
 		makeDeletionKey(resource, id),
 		async () => await service.remove(resource, id),
 	);

@@ -64,18 +64,18 @@ async function start(
 	slot: Slot,
 ): Promise<StartedProject> {
 	const { service, queue, spending } = session;
-	const when = {
+	const timing = {
 		deadline: deadline.withFailure(makeNotStartedFailure),
 		ticket: queue.takeTicket(),
 	};
-	const plan = await measureLength(session, planned, when);
+	const plan = await measureLength(session, planned, timing);
 	// The cost may depend on the measured length.
 	const cost = { limits, estimate: estimateCredits(plan) };
 	spending.assertWithin(cost);
-	const urls = await uploadEach(session, plan.uploads, when);
+	const urls = await uploadEach(session, plan.uploads, timing);
 	const paths = new Map(plan.uploads.map(({ key }, index) => [key, urls[index]!.file_path]));
-	const { path, about } = plan;
-	const call = { path, body: plan.body(paths), about, when };
+	const { path, requestAdvice } = plan;
+	const call = { path, body: plan.makeBody(paths), requestAdvice, timing };
 	const send = async () =>
 		await service.generate(call, {
 			onSend() {

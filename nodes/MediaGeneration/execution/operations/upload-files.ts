@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { BINARY_FIELD, PARAMETERS } from '../../catalog/parameters';
 import { isFileObject, readMedia, parseText } from '../../fields';
 import type { Item, PreparedItem } from '../item';
-import { readParameter, requireValue } from '../plan/given';
+import { readParameter, requireValue } from '../plan/read-parameters';
 import { makeRefusal } from '../plan/refusal';
 import { findUploads } from '../plan/find-uploads';
 import { uploadEach } from '../transfer/upload';
@@ -10,8 +10,8 @@ import { uploadEach } from '../transfer/upload';
 const LABEL = PARAMETERS.binaryFields.label;
 
 /** Splits names that are separated by commas; keeps files. @throws Failure for any other value */
-const readFileEntries = (given: unknown): Array<string | object> =>
-	[given].flat().flatMap((one): Array<string | object> => {
+const readFileEntries = (rawValue: unknown): Array<string | object> =>
+	[rawValue].flat().flatMap((one): Array<string | object> => {
 		if (isFileObject(one)) return [one];
 		return requireValue(parseText(one ?? ''), LABEL, one, 'names of binary fields, or files')
 			.split(',')
@@ -21,11 +21,11 @@ const readFileEntries = (given: unknown): Array<string | object> =>
 
 /** Prepares the upload of all files that the item names. */
 export async function prepareUpload(item: Item): Promise<PreparedItem> {
-	const entries = readFileEntries(item.param('files'));
+	const entries = readFileEntries(item.getParameter('files'));
 	if (entries.length === 0) {
 		throw makeRefusal([`${LABEL} is empty; name at least 1 field`]);
 	}
-	const fileType = readParameter(item.param, PARAMETERS.fileType);
+	const fileType = readParameter(item.getParameter, PARAMETERS.fileType);
 	const type = fileType === 'automatic' ? undefined : fileType;
 	const required = entries.map((entry) => {
 		const media =
@@ -45,8 +45,8 @@ export async function prepareUpload(item: Item): Promise<PreparedItem> {
 	return async () => {
 		session.notes.addItemNotes(found.notes);
 		const { service, queue } = session;
-		const when = service.when.transfer(queue.takeTicket());
-		const urls = await uploadEach(session, found.uploads, when);
+		const timing = service.defaultTiming.forTransfer(queue.takeTicket());
+		const urls = await uploadEach(session, found.uploads, timing);
 		const files = urls.map(({ file_path, expires_at }, index) => ({
 			field: found.uploads[index]!.key,
 			file_path,

@@ -15,7 +15,7 @@ import {
 import { isRecord } from '../../json/record';
 import { findUnevaluatedExpression } from '../../checks/unevaluated-expression';
 import { findLibraryProblems } from './find-library-problems';
-import { requireEntries, requireValue } from './given';
+import { requireEntries, requireValue } from './read-parameters';
 import type { Input } from './input';
 import { readResource } from './project';
 import type { Plan } from './plan';
@@ -23,7 +23,7 @@ import { makeRefusal } from './refusal';
 import { findUploads, hasBinarySource } from './find-uploads';
 
 function readPath(input: Input): string {
-	const given = input.param('path') ?? '';
+	const given = input.getParameter('path') ?? '';
 	const path = typeof given === 'string' ? given.trim() : '';
 	const leadsOut = path.split('/').some((part) => part === '.' || part === '..');
 	if (/^\/[\w./-]+$/.test(path) && !leadsOut) return path;
@@ -38,7 +38,7 @@ const adviseOnPath = ({ connection }: Input): string =>
 		: `Check ${PARAMETERS.path.label}, and the base address in the credential (${connection.baseUrl}).`;
 
 function readBody(input: Input): IDataObject {
-	const given = input.param('body', {});
+	const given = input.getParameter('body', {});
 	const body = readJson(given);
 	const what = 'a JSON object, such as { "style": { "prompt": "…" } }';
 	const object = requireValue(
@@ -47,15 +47,17 @@ function readBody(input: Input): IDataObject {
 		given,
 		what,
 	);
-	const leftover = findUnevaluatedExpression(input.typed('body'));
+	const leftover = findUnevaluatedExpression(input.getTypedParameter('body'));
 	if (leftover) throw makeRefusal([`${PARAMETERS.body.label} ${leftover}`]);
 	return object as IDataObject;
 }
 
 /** Undefined for invalid JSON. @throws Failure for a value that can't be written as JSON */
-function readJson(given: unknown): unknown {
+function readJson(rawValue: unknown): unknown {
 	try {
-		return typeof given === 'string' ? JSON.parse(given.trim() || '{}') : convertToJson(given);
+		return typeof rawValue === 'string'
+			? JSON.parse(rawValue.trim() || '{}')
+			: convertToJson(rawValue);
 	} catch (error) {
 		if (!(error instanceof NotJson)) return undefined;
 		throw makeRefusal([
@@ -70,16 +72,16 @@ const describeNotJson = ({ path, value, isEndless }: NotJson): string => {
 };
 
 /** Whether the value is a list of keys separated by dots. Keys that every object inherits are not allowed. */
-const isPlace = (given: unknown): given is string =>
-	typeof given === 'string' &&
-	/^\w+(\.\w+)*$/.test(given) &&
-	given.split('.').every((key) => !(key in Object.prototype));
+const isPlace = (rawValue: unknown): rawValue is string =>
+	typeof rawValue === 'string' &&
+	/^\w+(\.\w+)*$/.test(rawValue) &&
+	rawValue.split('.').every((key) => !(key in Object.prototype));
 
-const readPlace = (given: unknown): string =>
+const readPlace = (rawValue: unknown): string =>
 	requireValue(
-		isPlace(given) ? given : undefined,
+		isPlace(rawValue) ? rawValue : undefined,
 		PARAMETERS.bodyField.label,
-		given,
+		rawValue,
 		'keys with dots in between, such as assets.image_file_path',
 	);
 
@@ -105,7 +107,7 @@ const requireFile = (place: string, media: MediaValue): FileRequirement => ({
 	key: place,
 	media,
 	label: `${PARAMETERS.file.label} ${quote(place)}`,
-	otherwise: inferFileType(place),
+	fallbackType: inferFileType(place),
 	preset: BINARY_FIELD,
 });
 
@@ -114,19 +116,19 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 	const resource = readResource(input);
 	const path = readPath(input);
 	const body = readBody(input);
-	const files = requireEntries(PARAMETERS.files.label, input.param('files', {}));
-	const leftover = findUnevaluatedExpression(input.typed('files'));
+	const files = requireEntries(PARAMETERS.files.label, input.getParameter('files', {}));
+	const leftover = findUnevaluatedExpression(input.getTypedParameter('files'));
 	if (leftover) throw makeRefusal([`${PARAMETERS.files.label} ${leftover}`]);
 	const wanted = new Map<string, FileRequirement>();
 	const addresses = new Map<string, string>();
-	for (const { place: given, file } of files) {
-		const place = readPlace(given);
+	for (const { place: rawValue, file } of files) {
+		const place = readPlace(rawValue);
 		if (wanted.has(place) || addresses.has(place)) {
 			throw makeRefusal([
 				`${PARAMETERS.bodyField.label} is ${quote(place)} for more than one file`,
 			]);
 		}
-		const media = readMedia(file, (name) => input.files().find(name) !== undefined, {
+		const media = readMedia(file, (name) => input.getFiles().find(name) !== undefined, {
 			item: input.context.getInputData()[input.index]?.json,
 			kind: inferFileType(place),
 		});
@@ -149,10 +151,10 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 		resource,
 		group: path,
 		path,
-		about: { whenMissing: adviseOnPath(input) },
+		requestAdvice: { whenMissing: adviseOnPath(input) },
 		uploads: found.uploads,
 		notes: found.notes,
 		estimate: () => ({ unknown: 'path', basis: 'The path decides what is charged' }),
-		body: fill,
+		makeBody: fill,
 	};
 }

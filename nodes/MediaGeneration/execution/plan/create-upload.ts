@@ -4,10 +4,10 @@ import { Failure } from '../../api/failures/failure';
 import {
 	findContentProblem,
 	findKindProblem,
-	listTrueExtensions,
+	listPlausibleExtensions,
 } from '../../checks/content-problem';
 import { createBase64Source } from '../../duration/base64-source';
-import type { Source } from '../../duration/bytes';
+import type { ByteSource } from '../../duration/bytes';
 import { createFileSource, type FileSource } from '../../duration/file-source';
 import { readSignature, SIGNATURE_BYTES, type Signature } from '../../duration/signature';
 import {
@@ -39,7 +39,7 @@ export interface Upload {
 	/** Opens the file at its first byte; each attempt opens it again. */
 	open(): Promise<NodeJS.ReadableStream | Buffer>;
 	/** Reads parts of the file, and caches them while the item is planned. */
-	readonly source: Source;
+	readonly source: ByteSource;
 }
 
 /** The file for one input of the tool. */
@@ -93,11 +93,11 @@ const UNKNOWN_TYPE =
 /** The file as an upload, or its problem. @throws Failure if n8n cannot read it */
 export async function createUpload(
 	input: Input,
-	{ key, label, accepts, otherwise }: FileRequirement,
+	{ key, label, accepts, fallbackType }: FileRequirement,
 	{ binary, field }: FoundFile,
 ): Promise<Upload | Problem> {
-	const given: unknown = binary.fileName;
-	const fileName = typeof given === 'string' && given !== '' ? given : field;
+	const rawValue: unknown = binary.fileName;
+	const fileName = typeof rawValue === 'string' && rawValue !== '' ? rawValue : field;
 	const named = `${label}: ${quote(fileName)}`;
 	const { source, open } = await explainReadError(field, openFile(input, binary));
 	if (source.length === 0) return `${named} is an empty file`;
@@ -106,7 +106,7 @@ export async function createUpload(
 	const mime = String(binary.mimeType ?? '').toLowerCase();
 	const claimed = readExtensions(binary);
 	const content = readSignature(head, claimed[0]);
-	if (content && 'not' in content) {
+	if (content && 'contentKind' in content) {
 		const problem = findContentProblem(content, { accepts, claimed, mime });
 		if (problem !== undefined) return `${named} ${problem}`;
 	}
@@ -115,7 +115,7 @@ export async function createUpload(
 	const types = accepts ?? orderTypes(mime, signature);
 	const ofOtherKind = accepts && signature && findKindProblem(signature, accepts, claimed);
 	if (ofOtherKind) return `${named} ${ofOtherKind}`;
-	const extensions = listTrueExtensions(claimed, signature);
+	const extensions = listPlausibleExtensions(claimed, signature);
 	const isListed = (one: string): boolean => findTypeOfExtension(one, types, layout) !== undefined;
 	const extension = extensions.find(isListed) ?? extensions[0];
 	const problem = findFileProblem(types, extension, layout);
@@ -123,7 +123,7 @@ export async function createUpload(
 	const type =
 		findTypeOfExtension(extension!, types, layout) ??
 		findTypeOfMimeType(mime, types) ??
-		otherwise ??
+		fallbackType ??
 		signature?.kinds[0];
 	if (type === undefined) return `${named} ${UNKNOWN_TYPE}`;
 	return {

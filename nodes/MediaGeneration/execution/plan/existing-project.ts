@@ -1,6 +1,6 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import type { WorkflowExecuteMode } from 'n8n-workflow';
-import { requireOptions } from './given';
+import { requireOptions } from './read-parameters';
 import type { Input } from './input';
 import { parseProjectId } from './project';
 
@@ -17,8 +17,10 @@ function isManualRun({ context }: Input): boolean {
 }
 
 /** Whether the item reads an existing project instead of starting one, even if the ID is invalid. */
-export const isReusing = (input: Input, given: object = requireOptions(input.param)): boolean =>
-	'existingProject' in given && isManualRun(input);
+export const isReusing = (
+	input: Input,
+	given: object = requireOptions(input.getParameter),
+): boolean => 'existingProject' in given && isManualRun(input);
 
 /**
  * The ID of the project to read instead of starting a project; undefined in production or without the option. If the

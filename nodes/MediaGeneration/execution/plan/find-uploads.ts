@@ -45,8 +45,8 @@ function hasAcceptedType(binary: IBinaryData, types: readonly FileType[], layout
 	);
 }
 
-function findNamedFile({ files }: Input, { media }: FileRequirement): FoundFile | undefined {
-	const own = files();
+function findNamedFile({ getFiles }: Input, { media }: FileRequirement): FoundFile | undefined {
+	const own = getFiles();
 	if (isFile(media.file)) return { binary: media.file, field: media.value };
 	const field = media.file ? own.findAlike(media.file) : media.value;
 	const binary = field === undefined ? undefined : own.find(field);
@@ -54,12 +54,12 @@ function findNamedFile({ files }: Input, { media }: FileRequirement): FoundFile 
 }
 
 /** Further names are only counted: an item may have thousands of files. */
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 /** The problem of a binary field without a file. It quotes the field's content, or lists the fields that have a file. */
 function describeMissing({ media, label, list }: FileRequirement, input: Input): Problem {
-	const { fields, byField } = input.files();
-	const field = input.files().findField(media.value);
+	const { fields, byField } = input.getFiles();
+	const field = input.getFiles().findField(media.value);
 	if (field !== undefined && fields.has(field)) {
 		return `${label}: the binary field ${quote(field)} has no file, but ${quote(fields.get(field))}; a file has data (base64) and mimeType`;
 	}
@@ -70,8 +70,8 @@ function describeMissing({ media, label, list }: FileRequirement, input: Input):
 		return `${label}: ${quote(media.value)} are ${parts.length} binary fields, but this input takes one file; enter one of them${rest}`;
 	}
 	const names = [...byField.keys()];
-	const shown = names.slice(0, MOST_NAMES).map(shortenValue);
-	const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+	const shown = names.slice(0, MAX_NAMES).map(shortenValue);
+	const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
 	const own = names.length > 0 ? `This item has: ${shown.join(', ')}${more}` : NO_FILES;
 	return `${label}: no file in the binary field ${quote(media.value)}. ${own}`;
 }
@@ -83,7 +83,7 @@ function inferFile(
 	free: readonly string[],
 ): FoundFile | Problem {
 	const { media, label, accepts = FILE_TYPES, preset } = required;
-	const { byField, fields } = input.files();
+	const { byField, fields } = input.getFiles();
 	if (media.value !== preset || fields.has(preset)) return describeMissing(required, input);
 	const fitting = free.filter((name) =>
 		hasAcceptedType(byField.get(name)!, accepts, input.connection.layout),
@@ -91,7 +91,7 @@ function inferFile(
 	const [field, ...others] = fitting;
 	if (field === undefined) return describeMissing(required, input);
 	if (others.length > 0) {
-		return `${label}: no file in the binary field ${quote(media.value)}. Enter ${or(fitting.slice(0, MOST_NAMES).map((name) => quote(name)))}`;
+		return `${label}: no file in the binary field ${quote(media.value)}. Enter ${or(fitting.slice(0, MAX_NAMES).map((name) => quote(name)))}`;
 	}
 	const title = label.replace(/ \([^()]*\)$/, '');
 	const note = `${title}: used the file in ${quote(field)}, because there is none in ${quote(media.value)}`;
@@ -107,7 +107,7 @@ function findFiles(input: Input, required: readonly FileRequirement[]): Array<Fo
 	const taken = new Set(named.flatMap((found) => (found ? [getContentKey(found.binary)] : [])));
 	const isOpen = named.includes(undefined);
 	const free = isOpen
-		? [...input.files().byField]
+		? [...input.getFiles().byField]
 				.filter(([, file]) => !taken.has(getContentKey(file)))
 				.map(([field]) => field)
 		: [];

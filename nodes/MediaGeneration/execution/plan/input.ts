@@ -10,17 +10,17 @@ export interface Input {
 	readonly index: number;
 	/** The service's base address and request format. */
 	readonly connection: Connection;
-	param<Value = unknown>(name: string, fallback?: Value): Value;
+	getParameter<Value = unknown>(name: string, fallback?: Value): Value;
 	/** The parameter as it was typed: an expression itself, not its result. */
-	typed(name: string): unknown;
-	files(): ItemFiles;
+	getTypedParameter(name: string): unknown;
+	getFiles(): ItemFiles;
 	/** Registers the cache of a file, which `release` frees once the item is planned. */
 	releaseLater(source: FileSource): void;
 	release(): Promise<void>;
 }
 
 /** Each parameter is read once, because n8n takes milliseconds to evaluate its expressions. */
-function createReader(context: IExecuteFunctions, index: number): Input['param'] {
+function createReader(context: IExecuteFunctions, index: number): Input['getParameter'] {
 	const known = new Map<string, unknown>();
 	return <Value>(name: string, fallback?: Value) => {
 		if (!known.has(name)) known.set(name, context.getNodeParameter(name, index, fallback));
@@ -41,9 +41,9 @@ export function createInput(
 		context,
 		index,
 		connection,
-		param: createReader(context, index),
-		typed: (name) => (parameters ??= context.getNode().parameters)[name],
-		files: () => (files ??= new ItemFiles({ context, index })),
+		getParameter: createReader(context, index),
+		getTypedParameter: (name) => (parameters ??= context.getNode().parameters)[name],
+		getFiles: () => (files ??= new ItemFiles({ context, index })),
 		releaseLater: (source) => void sources.push(source),
 		release: async () => {
 			for (const source of sources.splice(0)) await source.release();

@@ -112,8 +112,10 @@ export class ItemFiles {
 }
 
 /** Checks an untrusted extension before it goes into requests, patterns and paths; undefined if it is invalid. */
-const cleanExtension = (given: unknown): string | undefined =>
-	typeof given === 'string' ? readExtension(`.${given.trim().replace(/^\.+/, '')}`) : undefined;
+const cleanExtension = (rawValue: unknown): string | undefined =>
+	typeof rawValue === 'string'
+		? readExtension(`.${rawValue.trim().replace(/^\.+/, '')}`)
+		: undefined;
 
 /** n8n's extension for `application/octet-stream`, the type of unknown content. */
 const UNKNOWN_EXTENSION = 'bin';

@@ -11,11 +11,11 @@ import type {
 } from '../../fields';
 import { isRequired, pluralize, quote } from '../../fields';
 import { measureDuration } from '../../duration';
-import type { Source } from '../../duration/bytes';
+import type { ByteSource } from '../../duration/bytes';
 import type { Upload } from './create-upload';
 
 /** An empty *End* that the service requires; the file's length replaces it. */
-export interface OpenEnd {
+export interface EmptyEnd {
 	readonly field: NumberField;
 	readonly mediaField: MediaField;
 	readonly media: MediaValue;
@@ -31,14 +31,18 @@ export interface KnownLength {
 	readonly problem?: Problem;
 }
 
-const isOpenEnd = (field: Field, values: Values, layout: Layout): field is NumberField =>
+const isEmptyEnd = (field: Field, values: Values, layout: Layout): field is NumberField =>
 	field.kind === 'number' &&
 	field.lengthOf !== undefined &&
 	isRequired(field, layout) &&
 	values[field.name] === undefined;
 
-export function findOpenEnd({ fields }: Tool, values: Values, layout: Layout): OpenEnd | undefined {
-	const field = fields.find((one): one is NumberField => isOpenEnd(one, values, layout));
+export function findEmptyEnd(
+	{ fields }: Tool,
+	values: Values,
+	layout: Layout,
+): EmptyEnd | undefined {
+	const field = fields.find((one): one is NumberField => isEmptyEnd(one, values, layout));
 	if (!field) return undefined;
 	const named = (wanted: string) => fields.find(({ name }) => name === wanted);
 	const { media: file, after } = field.lengthOf!;
@@ -48,7 +52,7 @@ export function findOpenEnd({ fields }: Tool, values: Values, layout: Layout): O
 }
 
 /** The tool with *End* optional, so that the other checks don't report it. */
-export const omitEnd = (tool: Tool, end: OpenEnd | undefined): Tool => ({
+export const makeEndOptional = (tool: Tool, end: EmptyEnd | undefined): Tool => ({
 	...tool,
 	fields: tool.fields.map((field) => (field === end?.field ? { ...field, requiredIn: [] } : field)),
 });
@@ -57,13 +61,13 @@ export const omitEnd = (tool: Tool, end: OpenEnd | undefined): Tool => ({
  * The file's length in seconds, rounded down to milliseconds, so that *End* never exceeds it.
  * @throws the source's errors
  */
-export async function measureSeconds(source: Source): Promise<number | undefined> {
+export async function measureSeconds(source: ByteSource): Promise<number | undefined> {
 	const seconds = await measureDuration(source);
 	return seconds && (Math.floor(seconds * 1000) / 1000 || seconds);
 }
 
 /** @param where continues "cannot be read" with the place of the file, such as " from YouTube" */
-export const describeOpenEnd = ({ field, mediaField }: OpenEnd, where = ''): Problem =>
+export const describeEmptyEnd = ({ field, mediaField }: EmptyEnd, where = ''): Problem =>
 	`${field.label} is empty, and the length of ${mediaField.label} cannot be read${where}; enter ${field.label}`;
 
 /** The problem of a time that is not before the end of the file. */
@@ -79,12 +83,12 @@ const describeLateTime = (
 
 /** The problem of a start that is not before the end of the file. */
 export const findStartProblem = (
-	{ mediaField, start }: OpenEnd,
+	{ mediaField, start }: EmptyEnd,
 	seconds: number,
 ): Problem | undefined => describeLateTime(...start, mediaField, seconds);
 
 /** Keeps a source from being read completely, because a hint isn't worth it. */
-const limitReading = (source: Source): Source => ({
+const preventFullRead = (source: ByteSource): ByteSource => ({
 	length: source.length,
 	read: async (offset, size) => await source.read(offset, size),
 });
@@ -98,7 +102,8 @@ export async function findTimeHints(
 	const end = fields.find((one) => one.kind === 'number' && one.lengthOf && values[one.name]);
 	const { media, after } = (end as NumberField | undefined)?.lengthOf ?? {};
 	const file = uploads.find(({ key }) => key === media);
-	const seconds = file && (await measureSeconds(limitReading(file.source)).catch(() => undefined));
+	const seconds =
+		file && (await measureSeconds(preventFullRead(file.source)).catch(() => undefined));
 	if (seconds === undefined) return [];
 	const named = (wanted?: string) => fields.find(({ name }) => name === wanted);
 	const of = named(media);
@@ -113,16 +118,16 @@ export async function findTimeHints(
 
 type MeasuredFile = Pick<Upload, 'fileName' | 'source'>;
 
-async function measureFile(end: OpenEnd, file: MeasuredFile): Promise<KnownLength> {
+async function measureFile(end: EmptyEnd, file: MeasuredFile): Promise<KnownLength> {
 	const seconds = await measureSeconds(file.source).catch(() => undefined);
 	if (seconds === undefined)
-		return { problem: describeOpenEnd(end, ` from ${quote(file.fileName)}`) };
+		return { problem: describeEmptyEnd(end, ` from ${quote(file.fileName)}`) };
 	return { seconds, problem: findStartProblem(end, seconds) };
 }
 
 /** The length of a file in n8n, the URL of a file elsewhere, or the problem of a file whose length can't be read. */
-export async function findKnownLength(
-	end: OpenEnd,
+export async function determineLength(
+	end: EmptyEnd,
 	file: MeasuredFile | undefined,
 ): Promise<KnownLength> {
 	const { from, value } = end.media;
@@ -132,10 +137,10 @@ export async function findKnownLength(
 		case 'url':
 			return { url: value };
 		case 'path':
-			return value === '' ? {} : { problem: describeOpenEnd(end, ' from the service’s storage') };
+			return value === '' ? {} : { problem: describeEmptyEnd(end, ' from the service’s storage') };
 		case 'project':
-			return value === '' ? {} : { problem: describeOpenEnd(end, ' from the library') };
+			return value === '' ? {} : { problem: describeEmptyEnd(end, ' from the library') };
 		case 'youtube':
-			return value === '' ? {} : { problem: describeOpenEnd(end, ' from YouTube') };
+			return value === '' ? {} : { problem: describeEmptyEnd(end, ' from YouTube') };
 	}
 }

@@ -4,7 +4,7 @@ import { PARAMETERS } from '../../catalog/parameters';
 import type { SpendingLimits } from '../../estimate/limits';
 import type { ItemPresentation } from '../../output/present';
 import { readExistingProject } from './existing-project';
-import { requireOptions, readOption, readParameter, requireValue } from './given';
+import { requireOptions, readOption, readParameter, requireValue } from './read-parameters';
 import type { Input } from './input';
 import { makeRefusal } from './refusal';
 
@@ -20,11 +20,11 @@ export interface Options extends FollowOptions, SpendingLimits {
 	readonly existingProject?: string;
 }
 
-type Given = Readonly<Record<string, unknown>>;
+type AddedOptions = Readonly<Record<string, unknown>>;
 
 /** The options of one item. @throws Failure for an invalid option */
 export function readOptions(input: Input): Options {
-	const given = requireOptions(input.param);
+	const given = requireOptions(input.getParameter);
 	assertLimitsNotFromModel(input);
 	return {
 		maxWaitMinutes: readOption(given, PARAMETERS.maxWait),
@@ -36,10 +36,13 @@ export function readOptions(input: Input): Options {
 }
 
 /** Reads only *Maximum Wait* and the output field; ignores other invalid options. @throws Failure if either is invalid */
-export function readFollowOptions({ param }: Input): FollowOptions {
+export function readFollowOptions({ getParameter }: Input): FollowOptions {
 	const { maxWait, outputField } = PARAMETERS;
 	const given = Object.fromEntries(
-		[maxWait, outputField].map((one) => [one.name, param(`options.${one.name}`, one.default)]),
+		[maxWait, outputField].map((one) => [
+			one.name,
+			getParameter(`options.${one.name}`, one.default),
+		]),
 	);
 	return {
 		maxWaitMinutes: readOption(given, maxWait),
@@ -48,8 +51,8 @@ export function readFollowOptions({ param }: Input): FollowOptions {
 }
 
 /** @throws Failure if an AI model sets a limit, because the model could raise the limit */
-function assertLimitsNotFromModel({ typed }: Input): void {
-	const added = Object(typed(PARAMETERS.options.name)) as Given;
+function assertLimitsNotFromModel({ getTypedParameter }: Input): void {
+	const added = Object(getTypedParameter(PARAMETERS.options.name)) as AddedOptions;
 	for (const { name, label } of [PARAMETERS.maxProjects, PARAMETERS.maxCredits]) {
 		if (!String(added[name]).includes('$fromAI')) continue;
 		throw makeRefusal([`${label} is set by the model ($fromAI), but a limit on it must be yours`]);
@@ -58,12 +61,12 @@ function assertLimitsNotFromModel({ typed }: Input): void {
 
 /** The limit; undefined if the user didn't add it. */
 const readLimit = (
-	given: Given,
+	given: AddedOptions,
 	limit: typeof PARAMETERS.maxProjects | typeof PARAMETERS.maxCredits,
 ): number | undefined => (limit.name in given ? readOption(given, limit) : undefined);
 
 /** With an empty name, a paid file would be lost. */
-function readOutputField(given: Given): string {
+function readOutputField(given: AddedOptions): string {
 	const { name, label, default: preset } = PARAMETERS.outputField;
 	const value = name in given ? given[name] : preset;
 	const isName = typeof value === 'string' && value.trim() !== '';
@@ -76,7 +79,7 @@ function readOutputField(given: Given): string {
  */
 export function assertCommonOptions(input: Input): void {
 	readPresentation(input);
-	readOption(requireOptions(input.param), PARAMETERS.parallelRequests);
+	readOption(requireOptions(input.getParameter), PARAMETERS.parallelRequests);
 }
 
 export interface CollectOptions {
@@ -86,20 +89,20 @@ export interface CollectOptions {
 }
 
 /** The options of Collect for one item. @throws Failure for an invalid option */
-export function readCollectOptions({ param }: Input): CollectOptions {
-	const given = requireOptions(param);
+export function readCollectOptions({ getParameter }: Input): CollectOptions {
+	const given = requireOptions(getParameter);
 	return {
 		giveUpAfterMinutes: readOption(given, PARAMETERS.giveUpAfter),
 		outputField: readOutputField(given),
-		whenFinished: readParameter(param, PARAMETERS.whenFinished),
+		whenFinished: readParameter(getParameter, PARAMETERS.whenFinished),
 	};
 }
 
 /** The chosen presentation of an item. @throws Failure for an invalid option */
-export function readPresentation({ param }: Input): Omit<ItemPresentation, 'isForAgent'> {
-	const options = requireOptions(param);
+export function readPresentation({ getParameter }: Input): Omit<ItemPresentation, 'isForAgent'> {
+	const options = requireOptions(getParameter);
 	const { output, simplify, includeInputFields, includeInputBinary } = PARAMETERS;
-	const operation = findOperation(param('resource'), param('operation'));
+	const operation = findOperation(getParameter('resource'), getParameter('operation'));
 	return {
 		isSimple: readOption(options, simplify) && (!operation || operation.returns !== undefined),
 		output: output.name in options ? readOption(options, output) : 'project',

@@ -9,9 +9,9 @@ import { findProblems } from '../../checks/problems';
 import { estimateItem, type Estimate } from '../../estimate/estimate';
 import { findChargedLength, type ChargedLength } from '../../output/charged-lengths';
 import type { Input } from './input';
-import type { KnownLength, OpenEnd } from './length';
-import { findTimeHints, findKnownLength, findOpenEnd, omitEnd } from './length';
-import { readTyped, readValues, growToolLists } from './parameters';
+import type { KnownLength, EmptyEnd } from './length';
+import { findTimeHints, determineLength, findEmptyEnd, makeEndOptional } from './length';
+import { readTyped, readValues, growToolLists } from './tool-values';
 import { assertNested, makeRefusal } from './refusal';
 import type { Upload } from './create-upload';
 import { findLibraryProblems } from './find-library-problems';
@@ -32,20 +32,20 @@ export interface Plan {
 	readonly notes: readonly string[];
 	/** The file to measure first, because the request needs its length. */
 	readonly toMeasure?: FileToMeasure;
-	readonly about?: RequestAdvice;
+	readonly requestAdvice?: RequestAdvice;
 	/** Hints that need a file's length, for *Check Only*. */
 	findTimeHints?(): Promise<readonly Problem[]>;
 	readonly chargedLength?: ChargedLength;
 	/** The cost, as far as prices are published. */
 	estimate(): Estimate;
 	/** The request body. @param paths the storage paths of the uploads by their keys */
-	body(paths: ReadonlyMap<string, string>): object;
+	makeBody(paths: ReadonlyMap<string, string>): object;
 }
 
 /** A file at a URL, whose length the request needs. */
 interface FileToMeasure {
 	readonly url: string;
-	readonly end: OpenEnd;
+	readonly end: EmptyEnd;
 	/** @param length in seconds, or a placeholder */
 	planWith(length: number | string): Plan;
 }
@@ -65,16 +65,16 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 		media.filter((one) => hasBinarySource(one.media)),
 	);
 	const { uploads } = found;
-	const end = findOpenEnd(tool, values, layout);
+	const end = findEmptyEnd(tool, values, layout);
 	const known: KnownLength = end
-		? await findKnownLength(
+		? await determineLength(
 				end,
 				uploads.find(({ key }) => key === end.mediaField.name),
 			)
 		: {};
 	const isNeeded = isSent || known.seconds !== undefined;
 	const problems = [
-		...findProblems(omitEnd(tool, end), values, layout, readTyped(input, tool)),
+		...findProblems(makeEndOptional(tool, end), values, layout, readTyped(input, tool)),
 		...found.problems,
 		...findLibraryProblems(input.connection, media),
 		...(isNeeded && known.problem !== undefined ? [known.problem] : []),
@@ -91,13 +91,13 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 			price: tool.price,
 			uploads,
 			notes: found.notes,
-			about: {
+			requestAdvice: {
 				hints: [...findHints(tool, all, layout), ...findUploadHints(media, uploads, layout)],
 			},
 			findTimeHints: async () => await findTimeHints(tool, values, uploads),
 			chargedLength: findChargedLength(tool, all, layout),
 			estimate: () => estimateItem(tool, all, layout),
-			body: (paths) => buildBody(tool, replacePaths(tool.fields, all, paths), layout),
+			makeBody: (paths) => buildBody(tool, replacePaths(tool.fields, all, paths), layout),
 		};
 	};
 	if (!end) return makePlan({});

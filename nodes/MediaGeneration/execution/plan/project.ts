@@ -2,7 +2,7 @@ import { PARAMETERS } from '../../catalog/parameters';
 import type { Resource } from '../../catalog/projects';
 import { AUTOMATIC, isResource, RESOURCES } from '../../catalog/projects';
 import { quote, parseId } from '../../fields';
-import { readParameter, readGiven, requireValue } from './given';
+import { readParameter, parseOrRefuse, requireValue } from './read-parameters';
 import type { Input } from './input';
 import { makeRefusal } from './refusal';
 
@@ -11,8 +11,8 @@ import { makeRefusal } from './refusal';
  * @param label the field's label in the panel
  * @throws Failure if the value can't be a project ID
  */
-export function parseProjectId(label: string, given: unknown): string {
-	const id = requireValue(parseId(given ?? ''), label, given, 'text: the ID of one project');
+export function parseProjectId(label: string, rawValue: unknown): string {
+	const id = requireValue(parseId(rawValue ?? ''), label, rawValue, 'text: the ID of one project');
 	if (id === '') {
 		throw makeRefusal([`${label} is empty; enter the ID returned when the project was started`]);
 	}
@@ -30,16 +30,16 @@ export function parseProjectId(label: string, given: unknown): string {
 
 /** The kind of project that a call by path starts. @throws Failure for an unknown kind */
 export const readResource = (input: Input): Resource =>
-	readParameter(input.param, PARAMETERS.resultKind);
+	readParameter(input.getParameter, PARAMETERS.resultKind);
 
 /**
  * Possible kinds of a project: the chosen kind, or all kinds with the most likely kind first.
  * @throws Failure for an unknown kind
  */
 export function readResources(input: Input): readonly Resource[] {
-	const given = input.param('kind') ?? '';
+	const given = input.getParameter('kind') ?? '';
 	const isOpen = typeof given === 'string' && given.trim() === '';
-	const kind = isOpen ? AUTOMATIC : readGiven(PARAMETERS.projectKind, given);
+	const kind = isOpen ? AUTOMATIC : parseOrRefuse(PARAMETERS.projectKind, given);
 	if (kind !== AUTOMATIC) return [kind];
 	const { resource } = input.context.getInputData()[input.index]!.json;
 	return isResource(resource) ? [...new Set([resource, ...RESOURCES])] : RESOURCES;

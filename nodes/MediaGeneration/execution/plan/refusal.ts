@@ -5,22 +5,28 @@ import type { Field, Problem } from '../../fields';
 import { pluralize } from '../../fields';
 
 /** Further problems are only counted. */
-const MOST_PROBLEMS = 50;
+const MAX_PROBLEMS = 50;
 
 /** The title is the first problem, or the list of inputs if each problem is the missing file of a different input. */
-const composeTitle = ([first, ...more]: readonly Problem[], without: readonly string[]): string =>
-	more.length < MOST_PROBLEMS && new Set(without).size === more.length + 1
-		? `${without.length} fields have no file: ${without.join(', ')}`
+const composeTitle = (
+	[first, ...more]: readonly Problem[],
+	labelsWithoutFile: readonly string[],
+): string =>
+	more.length < MAX_PROBLEMS && new Set(labelsWithoutFile).size === more.length + 1
+		? `${labelsWithoutFile.length} fields have no file: ${labelsWithoutFile.join(', ')}`
 		: `${first} (and ${pluralize(more.length, 'more problem')})`;
 
 /** The end of each message about a missing file, if the item has no files. */
 export const NO_FILES = 'This item has no files';
 
-const suggestNextStep = (problems: readonly Problem[], without: readonly string[]): Advice => {
-	if (without.length > 0 && problems.every((problem) => problem.endsWith(NO_FILES))) {
+const suggestNextStep = (
+	problems: readonly Problem[],
+	labelsWithoutFile: readonly string[],
+): Advice => {
+	if (labelsWithoutFile.length > 0 && problems.every((problem) => problem.endsWith(NO_FILES))) {
 		return 'Add a node before this one that provides the file, such as a form, Google Drive or Generate Voice, or choose URL beside the field.';
 	}
-	if (without.length === problems.length) {
+	if (labelsWithoutFile.length === problems.length) {
 		return "Enter the binary field of the file. For a file of another node, enter {{ $('Node Name').item.binary.data }} and nothing else.";
 	}
 	return { first: `Correct the ${problems.length > 1 ? 'values' : 'value'}` };
@@ -42,25 +48,25 @@ function findApiNames(problems: readonly Problem[], fields: readonly Field[]): s
 
 /**
  * The refusal of an item's values: nothing was sent.
- * @param without the labels of the inputs that have no file
+ * @param labelsWithoutFile the labels of the inputs that have no file
  * @param fields the fields of the item's tool
  */
 export function makeRefusal(
 	problems: readonly Problem[],
-	without: readonly string[] = [],
+	labelsWithoutFile: readonly string[] = [],
 	fields: readonly Field[] = [],
 ): Failure {
 	const isOne = problems.length === 1;
-	const more = problems.length - MOST_PROBLEMS;
+	const more = problems.length - MAX_PROBLEMS;
 	const shown = [
-		...problems.slice(0, MOST_PROBLEMS),
+		...problems.slice(0, MAX_PROBLEMS),
 		...(more > 0 ? [`And ${pluralize(more, 'more problem')}`] : []),
 	];
 	return new Failure({
 		outcome: 'refused',
 		problems: shown,
-		message: isOne ? problems[0]! : composeTitle(problems, without),
-		advice: suggestNextStep(problems, without),
+		message: isOne ? problems[0]! : composeTitle(problems, labelsWithoutFile),
+		advice: suggestNextStep(problems, labelsWithoutFile),
 		details: findApiNames(problems, fields),
 	});
 }

@@ -28,12 +28,17 @@ const makeLengthPlaceholder = (label: string): string => `<length of ${label}>`;
 const fillLength = (plan: Plan): Plan =>
 	plan.toMeasure?.planWith(makeLengthPlaceholder(plan.toMeasure.end.mediaField.label)) ?? plan;
 
-const describePlan = ({ path, uploads, body }: Plan, hints: readonly string[]): IDataObject => ({
+const describePlan = (
+	{ path, uploads, makeBody }: Plan,
+	hints: readonly string[],
+): IDataObject => ({
 	...(hints.length > 0 ? { hints: [...hints] } : {}),
 	files: uploads.map(describeUpload),
 	request: {
 		path,
-		body: body(new Map(uploads.map(({ key }) => [key, makePathPlaceholder(key)]))) as IDataObject,
+		body: makeBody(
+			new Map(uploads.map(({ key }) => [key, makePathPlaceholder(key)])),
+		) as IDataObject,
 	},
 });
 
@@ -57,7 +62,7 @@ export interface CheckedItem {
 }
 
 /** The uploads, request and cost of an item, or all problems of its values and options. @throws Canceled */
-export async function reportPlan(
+export async function checkItem(
 	item: number,
 	planned: () => Promise<Plan>,
 	settings: () => Options,
@@ -73,7 +78,7 @@ export async function reportPlan(
 	const options = await read(async () => settings());
 	const ok = problems.length === 0;
 	const complete = plan && fillLength(plan);
-	const hints = [...(plan?.about?.hints ?? []), ...((await plan?.findTimeHints?.()) ?? [])];
+	const hints = [...(plan?.requestAdvice?.hints ?? []), ...((await plan?.findTimeHints?.()) ?? [])];
 	const estimate = ok ? complete?.estimate() : undefined;
 	const json = {
 		item,

@@ -15,7 +15,7 @@ import { composeFileName } from './file-name';
 import { transferAll, type TransferGroup, type TransferContext } from './transfer-group';
 
 /** The maximum number of links per result, including the first. Reading the project again replaces an expired link. */
-const MOST_LINKS = 3;
+const MAX_LINKS = 3;
 
 const readHeader = (response: HttpResponse, name: string): string =>
 	String(response.headers[name] ?? '');
@@ -146,12 +146,12 @@ async function downloadOne(
 					group.closeOnStop(response.body, new Error('another result failed'));
 					return await storeResult(session, project, index, link, response);
 				},
-				isLast: attempt === MOST_LINKS,
+				isLast: attempt === MAX_LINKS,
 			},
-			group.when,
+			group.timing,
 		);
 		if (binary) return { binary, latest };
-		const read = await service.read(project, group.when).catch(withoutLink);
+		const read = await service.read(project, group.timing).catch(withoutLink);
 		const fresh = findCompleted(read);
 		if (fresh && !hasSameFiles(latest, fresh)) return { latest: fresh };
 		if (fresh) latest = fresh;
@@ -166,15 +166,15 @@ export type DownloadedProject = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 /**
  * Downloads all results of a project into binary fields: `data`, `data_1`, `data_2` and so on, if `field` is `data`.
- * @param readings how many times the download may begin, because the files may change while it runs
+ * @param attemptsLeft how many times the download may begin, because the files may change while it runs
  * @throws Failure, Canceled
  */
 export async function downloadAll(
 	session: TransferContext,
 	project: Project,
 	field: string,
-	when: CallTiming,
-	readings = MOST_LINKS,
+	timing: CallTiming,
+	attemptsLeft = MAX_LINKS,
 ): Promise<DownloadedProject> {
 	if (project.downloads.length === 0) {
 		// A Detect Faces project that found no face is complete without a file.
@@ -188,12 +188,13 @@ export async function downloadAll(
 	}
 	const results = await transferAll(
 		project.downloads,
-		when,
+		timing,
 		async (_, index, group) => await downloadOne(session, project, index, group),
 	);
 	const changed = results.find(({ binary }) => binary === undefined);
 	if (changed) {
-		if (readings > 1) return await downloadAll(session, changed.latest, field, when, readings - 1);
+		if (attemptsLeft > 1)
+			return await downloadAll(session, changed.latest, field, timing, attemptsLeft - 1);
 		throw new Failure({
 			message: `The files of the ${project.resource} project ${project.id} change with each reading`,
 			advice: `Use Media Generation > Project > Download with the ID ${project.id} later. Don’t start it again: you may be charged twice.`,

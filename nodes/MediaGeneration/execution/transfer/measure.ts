@@ -2,10 +2,10 @@ import type { Ticket } from '../../api/calls/request-queue';
 import type { CallTiming } from '../../api/calls/call-timing';
 import { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
-import { MOST_BYTES } from '../../duration/bytes';
+import { MAX_BYTES } from '../../duration/bytes';
 import { readSignature, SIGNATURE_BYTES } from '../../duration/signature';
 import { createUrlSource } from '../../duration/url-source';
-import { measureSeconds, describeOpenEnd, findStartProblem, type OpenEnd } from '../plan/length';
+import { measureSeconds, describeEmptyEnd, findStartProblem, type EmptyEnd } from '../plan/length';
 import type { Plan } from '../plan/plan';
 import { makeRefusal } from '../plan/refusal';
 import type { TransferContext } from './transfer-group';
@@ -13,11 +13,11 @@ import type { TransferContext } from './transfer-group';
 /** After this time, no further part is read, even if a slow server keeps sending. */
 const MEASURE_MS = 60_000;
 
-const makeNotMeasuredFailure = (end: OpenEnd, why?: string, cause?: Failure): Failure =>
+const makeNotMeasuredFailure = (end: EmptyEnd, why?: string, cause?: Failure): Failure =>
 	new Failure(
 		{
 			outcome: 'notMeasured',
-			message: describeOpenEnd(end),
+			message: describeEmptyEnd(end),
 			cause: why && `${why}.`,
 		},
 		cause,
@@ -27,7 +27,7 @@ const makeNotMeasuredFailure = (end: OpenEnd, why?: string, cause?: Failure): Fa
 function explainNoLength(url: string, head: Buffer): string | undefined {
 	const content = readSignature(head.subarray(0, SIGNATURE_BYTES));
 	const isPicture = content && 'kinds' in content && content.kinds.includes('image');
-	const what = content && 'not' in content ? content.not : isPicture && 'a picture';
+	const what = content && 'contentKind' in content ? content.contentKind : isPicture && 'a picture';
 	const named = what === 'empty' ? 'an empty file' : what;
 	return named ? `${new URL(url).host} returned ${named}` : undefined;
 }
@@ -54,7 +54,7 @@ export async function measureLength(
 		const soon = Deadline.start(clock, MEASURE_MS);
 		let head: Buffer = Buffer.alloc(0);
 		const source = createUrlSource(async (from, to) => {
-			const range = { from, to, mostBytes: MOST_BYTES };
+			const range = { from, to, mostBytes: MAX_BYTES };
 			const isFirst = from === 0;
 			const part = await service.fetchPart(url, range, purpose, isFirst ? deadline : soon);
 			if (isFirst) head = part.bytes;

@@ -16,12 +16,12 @@ export interface TransferContext {
 export class TransferGroup {
 	private readonly closes: Array<() => void> = [];
 	private readonly stopped = new AbortController();
-	readonly when: CallTiming;
+	readonly timing: CallTiming;
 
-	constructor(when: CallTiming) {
+	constructor(timing: CallTiming) {
 		const { signal: abortSignal } = this.stopped;
 		const untilAborted = new Deadline(() => (abortSignal.aborted ? -Infinity : Infinity));
-		this.when = { ...when, deadline: when.deadline.limitTo(untilAborted), abortSignal };
+		this.timing = { ...timing, deadline: timing.deadline.limitTo(untilAborted), abortSignal };
 	}
 
 	/** Closes the body when the group stops. If `reason` is set, the body emits it as an error and needs a listener. */
@@ -39,10 +39,10 @@ export class TransferGroup {
 /** Transfers all files in parallel; the results are in the order of the files. @throws the error of the first transfer that fails */
 export async function transferAll<File, Result>(
 	files: readonly File[],
-	when: CallTiming,
+	timing: CallTiming,
 	transfer: (file: File, index: number, group: TransferGroup) => Promise<Result>,
 ): Promise<Result[]> {
-	const group = new TransferGroup(when);
+	const group = new TransferGroup(timing);
 	return await Promise.all(
 		files.map(
 			async (file, index) =>

@@ -14,7 +14,7 @@ async function uploadOne(
 	first: UploadUrl,
 	group: TransferGroup,
 ): Promise<UploadUrl> {
-	const { when } = group;
+	const { timing } = group;
 	const { field, fileName, length } = upload;
 	const purpose = {
 		aim: `upload ${quote(fileName)} (${shortenValue(field)})`,
@@ -24,11 +24,11 @@ async function uploadOne(
 	} as const;
 	const open = async () => group.closeOnStop(await upload.open());
 	const put = async ({ upload_url }: UploadUrl, isLast: boolean): Promise<boolean> =>
-		await service.upload(upload_url, { purpose, open, length, isLast }, when);
+		await service.upload(upload_url, { purpose, open, length, isLast }, timing);
 	const used =
 		!hasExpired(first, clock.date()) && (await put(first, false))
 			? first
-			: (await service.requestUploadUrls([upload], when))[0]!;
+			: (await service.requestUploadUrls([upload], timing))[0]!;
 	if (used !== first) await put(used, true);
 	return used;
 }
@@ -37,14 +37,14 @@ async function uploadOne(
 export async function uploadEach(
 	session: TransferContext,
 	uploads: readonly Upload[],
-	when: CallTiming,
+	timing: CallTiming,
 ): Promise<UploadUrl[]> {
 	if (uploads.length === 0) return [];
 	const { service } = session;
-	const urls = await service.requestUploadUrls(uploads, when);
+	const urls = await service.requestUploadUrls(uploads, timing);
 	return await transferAll(
 		uploads,
-		when,
+		timing,
 		async (upload, index, group) => await uploadOne(session, upload, urls[index]!, group),
 	);
 }

@@ -1,4 +1,4 @@
-import type { Judged, Rule } from './rule';
+import type { RuleInput, Rule } from './rule';
 
 /** The tolerance for floating-point differences. */
 const ROUNDING = 1e-9;
@@ -13,9 +13,9 @@ function findDifferenceProblem(
 	high: string,
 	low: string,
 	{ min, max }: DifferenceBounds,
-	judged: Judged,
+	input: RuleInput,
 ) {
-	const { values, getField } = judged;
+	const { values, getField } = input;
 	const [to, from] = [values[high] ?? 0, values[low] ?? 0];
 	if (values[high] === undefined || typeof to !== 'number' || typeof from !== 'number') {
 		return undefined;
@@ -33,7 +33,7 @@ export function greaterThan(high: string, low: string, live?: DifferenceBounds):
 	const order: Rule = {
 		fields: [high, low],
 		sentence: `\`${high}\` must be greater than \`${low}\``,
-		problem({ values, getField }) {
+		findProblem({ values, getField }) {
 			const [to, from] = [values[high], values[low]];
 			if (typeof to !== 'number' || typeof from !== 'number' || to > from) return undefined;
 			return `${getField(high).label} is ${to}, but must be greater than ${getField(low).label}, which is ${from}`;
@@ -44,9 +44,9 @@ export function greaterThan(high: string, low: string, live?: DifferenceBounds):
 		...order,
 		sentence: `${order.sentence}, today by ${live.min} to ${live.max}`,
 		live: { high, low, ...live },
-		hint: (judged) =>
-			judged.layout === 'nested' && order.problem(judged) === undefined
-				? findDifferenceProblem(high, low, live, judged)
+		findHint: (input) =>
+			input.layout === 'nested' && order.findProblem(input) === undefined
+				? findDifferenceProblem(high, low, live, input)
 				: undefined,
 	};
 }

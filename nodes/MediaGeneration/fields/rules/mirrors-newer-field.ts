@@ -8,10 +8,10 @@ export const mirrorsNewerField = (
 ): Rule => ({
 	fields: [older, newer],
 	sentence: `if you set \`${newer}\`, the node sets \`${older}\` to match`,
-	implied(values) {
+	deriveValues(values) {
 		const given = values[newer];
 		const fitting = Object.keys(pairs).find((one) => pairs[one]!.includes(String(given)));
 		return given === undefined || fitting === undefined ? {} : { [older]: fitting };
 	},
-	problem: () => undefined,
+	findProblem: () => undefined,
 });

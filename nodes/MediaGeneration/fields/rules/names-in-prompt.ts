@@ -17,8 +17,8 @@ const formatNames = (names: readonly string[]): string =>
 export const namesInPrompt = (files: string, prompt: string): Rule => ({
 	fields: [files, prompt],
 	sentence: `\`${prompt}\` refers to each of \`${files}\` as \`@name\`; the node only warns about a mismatch`,
-	problem: () => undefined,
-	hint({ values, getField }) {
+	findProblem: () => undefined,
+	findHint({ values, getField }) {
 		const given = ((values[files] ?? []) as readonly NamedFile[]).map(({ name }) => name);
 		const called = findCalledNames(String(values[prompt] ?? ''));
 		const [unknown, unused] = [removeNames(called, given), removeNames(given, called)];

@@ -17,7 +17,7 @@ export const neededWhen = (needed: string, when: string, is: readonly string[]):
 	fields: [needed, when],
 	need: { needed, when, is },
 	sentence: `\`${needed}\` is needed when \`${when}\` is ${is.map((value) => `\`${value}\``).join(' or ')}`,
-	problem({ values, layout, getField }) {
+	findProblem({ values, layout, getField }) {
 		const field = getField(needed);
 		const isSettled =
 			isRequired(field, layout) ||

@@ -4,7 +4,7 @@ import type { Rule } from './rule';
 export const requiresAnEdit = (toggle: string, numbers: readonly string[]): Rule => ({
 	fields: [toggle, ...numbers],
 	sentence: `turn on \`${toggle}\`, or set at least one of the numbers to something other than 0`,
-	problem({ values, getField }) {
+	findProblem({ values, getField }) {
 		const given = numbers.filter((name) => values[name] !== undefined);
 		const isChanged = given.some((name) => values[name] !== 0) || values[toggle] === true;
 		if (isChanged) return undefined;

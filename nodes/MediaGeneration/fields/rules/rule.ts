@@ -2,7 +2,7 @@ import type { Field, Values } from '../field';
 import type { Layout } from '../kind';
 
 /** The input of a rule: an item's values, the layout, and the tool's fields. */
-export interface Judged {
+export interface RuleInput {
 	readonly values: Values;
 	readonly layout: Layout;
 	getField(name: string): Field;
@@ -29,9 +29,9 @@ export interface Rule {
 	/** At least one of these fields is required. */
 	readonly some?: readonly string[];
 	/** Further values to send, derived from the item's values. */
-	implied?(values: Values): Values;
+	deriveValues?(values: Values): Values;
 	/** The problem as a whole sentence; undefined if there is none. */
-	problem(judged: Judged): string | undefined;
+	findProblem(input: RuleInput): string | undefined;
 	/** A hint as a whole sentence; undefined if there is none. The values are sent anyway. */
-	hint?(judged: Judged): string | undefined;
+	findHint?(input: RuleInput): string | undefined;
 }

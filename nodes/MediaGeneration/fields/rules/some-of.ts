@@ -6,7 +6,7 @@ export const someOf = (...names: string[]): Rule => ({
 	fields: names,
 	some: names,
 	sentence: `at least one of ${or(names.map((name) => `\`${name}\``))} must be given`,
-	problem({ values, getField }) {
+	findProblem({ values, getField }) {
 		if (names.some((name) => values[name] !== undefined)) return undefined;
 		return `Enter at least one of these: ${names.map((name) => getField(name).label).join(', ')}`;
 	},

@@ -165,12 +165,12 @@ function holdLease(
 	run: EventRun,
 	heartbeat: string,
 ): void {
-	const over = new AbortController();
+	const runEnd = new AbortController();
 	const all = listFurtherEntries(key);
 	let last = heartbeat;
 	const endRun = async () => {
-		if (over.signal.aborted) return;
-		over.abort();
+		if (runEnd.signal.aborted) return;
+		runEnd.abort();
 		const succeeded = await hasSucceeded(context).catch(() => false);
 		try {
 			if (!succeeded) {
@@ -189,15 +189,15 @@ function holdLease(
 		last = getNextHeartbeat(key, last);
 		await store.add(last);
 		// Also removes leftovers of probes. After the run has ended, only `endRun` removes entries.
-		if (!over.signal.aborted) await store.remove(...all.filter((entry) => entry !== last));
+		if (!runEnd.signal.aborted) await store.remove(...all.filter((entry) => entry !== last));
 	};
 	const writeHeartbeats = async () => {
-		await sleep(HEARTBEAT_MS, over.signal);
-		while (!over.signal.aborted) {
+		await sleep(HEARTBEAT_MS, runEnd.signal);
+		while (!runEnd.signal.aborted) {
 			// A database error doesn't stop the heartbeats.
 			if (await isWaiting(context).catch(() => false)) await endRun();
 			else await writeHeartbeat().catch(() => undefined);
-			await sleep(HEARTBEAT_MS, over.signal);
+			await sleep(HEARTBEAT_MS, runEnd.signal);
 		}
 	};
 	store.ensureWritten(key);

@@ -8,13 +8,17 @@ import { sleep } from 'n8n-workflow';
  */
 const SHORTEST_RUN_MS = 600;
 /** The run of a copy does nothing else, but occupies its worker for this time. */
-const SHORTEST_COPY_MS = 2_000;
+const SHORTEST_DUPLICATE_RUN_MS = 2_000;
 
 /** Delays the end of a run: n8n awaits this handler after it has stored the execution. n8n 1 has no such handler. */
-export function delayEnd(context: IExecuteFunctions, startedAt: number, isCopy: boolean): void {
-	const endsAt = startedAt + (isCopy ? SHORTEST_COPY_MS : SHORTEST_RUN_MS);
+export function delayEnd(
+	context: IExecuteFunctions,
+	startedAt: number,
+	isDuplicate: boolean,
+): void {
+	const endsAt = startedAt + (isDuplicate ? SHORTEST_DUPLICATE_RUN_MS : SHORTEST_RUN_MS);
 	context.onExecutionFinish?.(async () => {
-		const restMs = endsAt - performance.now();
-		if (restMs > 0) await sleep(restMs);
+		const remainingMs = endsAt - performance.now();
+		if (remainingMs > 0) await sleep(remainingMs);
 	});
 }

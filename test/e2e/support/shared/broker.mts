@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { HostName } from '../../../../hosts/install.mts';
 import { LiveN8n } from '../../../../hosts/live-n8n.mts';
-import { fastN8n } from '../../../../hosts/n8n.mts';
+import { LAZY_EXPRESSION_ENGINE } from '../../../../hosts/n8n.mts';
 import type { Login } from '../../../../hosts/rest.mts';
 import { mediaFolder } from '../../../../hosts/root.mts';
 import { refuseItsLeaks } from './traces.mts';
@@ -21,7 +21,7 @@ export type Broker = { url: string; close: () => Promise<void> };
 const pooled = { DB_SQLITE_POOL_SIZE: '2' };
 
 const makeEnv = (hostName: HostName) => ({
-	...fastN8n,
+	...LAZY_EXPRESSION_ENGINE,
 	// Allows the demo's files, and the examples' folder `.n8n-files` in n8n's working directory. n8n 2 allows only
 	// `.n8n-files` in the user's home directory by default.
 	N8N_RESTRICT_FILE_ACCESS_TO: `${mediaFolder};.n8n-files`,

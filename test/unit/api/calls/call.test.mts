@@ -3,7 +3,7 @@ import {
 	type Call,
 	type ReadResult,
 } from '../../../../nodes/MediaGeneration/api/calls/call';
-import type { CallContext } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
+import type { CallPurpose } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
 import type { HttpResponse } from '../../../../nodes/MediaGeneration/api/http/client';
 import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
@@ -29,22 +29,22 @@ const rejected = new Failure({ outcome: 'notRead', message: 'no' });
 const readWhole = (value: HttpResponse): ReadResult<HttpResponse> =>
 	value.status < 300 ? { value } : { failure: rejected };
 const makeResponse = (status: number): HttpResponse => ({ status, headers: {}, body: {} });
-const read: CallContext = { aim: 'read it', outcome: 'notRead', missing: '', projectId: 'p1' };
-const paid: CallContext = { aim: 'start the project', outcome: 'notAccepted', missing: '' };
+const read: CallPurpose = { aim: 'read it', outcome: 'notRead', missing: '', projectId: 'p1' };
+const paid: CallPurpose = { aim: 'start the project', outcome: 'notAccepted', missing: '' };
 
-function makeCaller(places = 20, isWatched = false) {
+function makeCaller(places = 20, failsFast = false) {
 	const clock = new VirtualClock();
 	const queue = new RequestQueue(places, clock);
 	const reported: string[] = [];
 	const call = createCaller(clock, queue, {
 		report: (sentence) => reported.push(sentence),
-		isWatched,
+		failsFast,
 	});
 	const when = new DefaultTiming(clock);
 	const make = async (outcomes: Array<number | Error>, more: Partial<Call<HttpResponse>> = {}) => {
 		let sent = 0;
 		const result = await call({
-			when: when.call(),
+			timing: when.forCall(),
 			purpose: read,
 			read: readWhole,
 			send: async () => {
@@ -84,26 +84,26 @@ test('no attempt starts after the deadline, and the error reports that', async (
 	const tooLate = new Failure({ outcome: 'notStarted', message: 'too late' });
 	const { clock, make } = makeCaller();
 	const deadline = Deadline.start(clock, 0).withFailure(() => tooLate);
-	const when = { deadline };
+	const timing = { deadline };
 	const read = () => ({ failure: rejected });
-	expect(await make([200], { when })).toMatchObject({ sent: 1, result: makeResponse(200) });
-	expect(await make([503], { when, read })).toEqual({ sent: 1, result: rejected });
+	expect(await make([200], { timing })).toMatchObject({ sent: 1, result: makeResponse(200) });
+	expect(await make([503], { timing, read })).toEqual({ sent: 1, result: rejected });
 	clock.advance(1);
-	expect(await make([200], { when })).toEqual({ sent: 0, result: tooLate });
+	expect(await make([200], { timing })).toEqual({ sent: 0, result: tooLate });
 });
 
 test('a rate limiter delays a call until its deadline, and no longer', async () => {
 	const { clock, make } = makeCaller();
 	const free = Deadline.start(clock, 60_000);
 	const rateLimiter = {
-		getDelayMs: () => Math.max(0, free.restMs()),
+		getDelayMs: () => Math.max(0, free.remainingMs()),
 		noteStart: () => undefined,
 		noteAcceptance: () => undefined,
 		noteThrottling: () => undefined,
 	};
 	const { sent, result } = await make([200], {
 		rateLimiter,
-		when: { deadline: Deadline.start(clock, 6_000) },
+		timing: { deadline: Deadline.start(clock, 6_000) },
 	});
 	expect([sent, result]).toEqual([0, expect.any(Failure)]);
 	expect(clock.elapsed()).toBeGreaterThanOrEqual(6_000);
@@ -111,8 +111,8 @@ test('a rate limiter delays a call until its deadline, and no longer', async () 
 });
 
 test('a canceled call isn’t sent again, but a generation call in flight may have been accepted', async () => {
-	const end = async (purpose: CallContext, isUnderWay: boolean) =>
-		await makeCaller().make([new Canceled(isUnderWay)], { purpose });
+	const end = async (purpose: CallPurpose, isRequestInProgress: boolean) =>
+		await makeCaller().make([new Canceled(isRequestInProgress)], { purpose });
 	const lost = { facts: { outcome: 'responseLost' } };
 	expect(await end(paid, true)).toMatchObject({ sent: 1, result: lost });
 	expect(await end(paid, false)).toEqual({ sent: 1, result: expect.any(Canceled) });
@@ -126,7 +126,7 @@ test('a call keeps its turn for three attempts; then later ones may precede it',
 		let left = rejections;
 		await call({
 			purpose: read,
-			when: { ticket: queue.takeTicket(), deadline: new Deadline(() => Infinity) },
+			timing: { ticket: queue.takeTicket(), deadline: new Deadline(() => Infinity) },
 			read: readWhole,
 			send: async () => {
 				order.push(name);
@@ -167,8 +167,8 @@ describe('the reports during a wait', () => {
 			{ ...makeResponse(429), headers: { 'retry-after': '300' } },
 			makeResponse(200),
 		];
-		const when = { deadline: Deadline.start(clock, 3_600_000) };
-		await make([], { when, send: async () => responses.shift()! });
+		const timing = { deadline: Deadline.start(clock, 3_600_000) };
+		await make([], { timing, send: async () => responses.shift()! });
 		expect(reported).toHaveLength(10);
 		expect(reported[0]).toContain('at most 60 more minutes');
 		expect(reported[9]).toContain('at most 56 more minutes');
@@ -186,8 +186,8 @@ describe('the reports during a wait', () => {
 		[true, paid, 'Waiting to start the project: no response yet'],
 	] as const)(
 		'in a manual run (%p), mention after ten seconds without a response to %j that there is none yet',
-		async (isWatched, purpose, sentence) => {
-			const { clock, make, reported } = makeCaller(20, isWatched);
+		async (failsFast, purpose, sentence) => {
+			const { clock, make, reported } = makeCaller(20, failsFast);
 			const rateLimiter = new RateLimiter(clock);
 			const send = async () => {
 				expect(reported).toEqual([]);
@@ -212,8 +212,8 @@ describe('a host that never sent a response', () => {
 		[false, 120_000, read],
 		[true, 10_000, paid],
 	] as const)('in a manual run (%p), is given up after at most %i ms: %j', async (...row) => {
-		const [isWatched, ms, purpose] = row;
-		const { make, clock } = makeCaller(20, isWatched);
+		const [failsFast, ms, purpose] = row;
+		const { make, clock } = makeCaller(20, failsFast);
 		const { result, sent } = await make([unreachable], { purpose });
 		expect(result).toMatchObject({ facts: { outcome: purpose.outcome } });
 		expect(sent).toBeGreaterThan(1);
@@ -241,8 +241,8 @@ describe('a host that never sent a response', () => {
 		const clock = new VirtualClock();
 		const send = () => Promise.reject(unreachable);
 		const call = createCaller(clock, new RequestQueue(20, clock));
-		const when = new DefaultTiming(clock).call();
-		await expect(call({ when, purpose: read, read: readWhole, send })).rejects.toThrow(Failure);
+		const timing = new DefaultTiming(clock).forCall();
+		await expect(call({ timing, purpose: read, read: readWhole, send })).rejects.toThrow(Failure);
 		expect(clock.elapsed()).toBeGreaterThan(30_000);
 	});
 

@@ -69,17 +69,20 @@ test.each([
 	const deadline = Deadline.start(clock, 60 * MINUTE);
 	const attempted = { policy: 'safe', startedAt: START, deadline, clock } as const;
 	const isLast = (attempt: number): boolean =>
-		computePauseMs(result, { ...attempted, attempt, again: true }) === undefined;
+		computePauseMs(result, { ...attempted, attempt, mayBeTransient: true }) === undefined;
 	expect([isLast(0), isLast(attempts - 2), isLast(attempts - 1)]).toEqual([false, false, true]);
 });
 
 test('a download that broke off is retried even after the time for errors has ended', () => {
 	const clock = new VirtualClock();
-	const [deadline, errorsUntil] = [60, 0].map((minutes) => Deadline.start(clock, minutes * MINUTE));
+	const [deadline, errorRetryDeadline] = [60, 0].map((minutes) =>
+		Deadline.start(clock, minutes * MINUTE),
+	);
 	const attempted = { policy: 'safe', attempt: 0, startedAt: START, clock } as const;
 	const again = [new BrokenTransfer('https://cdn.test/a', 'broke off'), reset].map(
 		(result) =>
-			computePauseMs(result, { ...attempted, deadline: deadline!, errorsUntil }) !== undefined,
+			computePauseMs(result, { ...attempted, deadline: deadline!, errorRetryDeadline }) !==
+			undefined,
 	);
 	expect(again).toEqual([true, false]);
 });

@@ -8,5 +8,5 @@ test.each([
 	[120_000, 'at most 2 more minutes'],
 	[59.2 * 60_000, 'at most 59 more minutes'],
 ])('%i ms: it is reported as %s', (ms, text) => {
-	expect(describeTimeLeft({ restMs: () => ms })).toBe(text);
+	expect(describeTimeLeft({ remainingMs: () => ms })).toBe(text);
 });

@@ -2,7 +2,7 @@ import { describeFailure } from '../../../../nodes/MediaGeneration/output/error'
 import { describeFacts } from '../../support/calls.mts';
 import {
 	Disconnected,
-	makeTimedOut,
+	makeTimeoutError,
 } from '../../../../nodes/MediaGeneration/api/http/disconnected';
 import {
 	readConnection,
@@ -13,24 +13,24 @@ import {
 	makeConnectionFailure,
 	makeResponseFailure,
 	makeShapeFailure,
-	type CallContext,
+	type CallPurpose,
 } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
 import { CUSTOM } from '../../../support/fake-execution.mts';
 
 const connection = readConnection(CUSTOM);
-const generate: CallContext = {
+const generate: CallPurpose = {
 	aim: 'start the project',
 	outcome: 'notAccepted',
 	missing: 'There is no /v1/x',
 };
-const read: CallContext = {
+const read: CallPurpose = {
 	aim: 'read it',
 	outcome: 'notRead',
 	missing: 'There is no project p1',
 	projectId: 'p1',
 };
 
-const makeFailure = (status: number, body: unknown = {}, purpose: CallContext = generate) =>
+const makeFailure = (status: number, body: unknown = {}, purpose: CallPurpose = generate) =>
 	describeFacts(makeResponseFailure({ status, headers: {}, body }, purpose, connection));
 
 describe('an error response', () => {
@@ -186,14 +186,13 @@ test('the message of a 429 has the pause that the service requests', () => {
 });
 
 test('a missing or foreign response is reported with the cause, and whether it may be charged', () => {
-	const dead = (nothingSent: boolean) =>
-		new Disconnected('media.test', 'ECODE', nothingSent, false);
+	const dead = (isUnsent: boolean) => new Disconnected('media.test', 'ECODE', isUnsent, false);
 	const ok = (body: unknown) => ({ status: 200, headers: {}, body });
 	const failures = [
 		makeConnectionFailure(dead(true), generate),
 		makeConnectionFailure(dead(false), generate),
 		makeConnectionFailure(
-			makeTimedOut('https://media.test/v1/x', 'late', new Error('aborted')),
+			makeTimeoutError('https://media.test/v1/x', 'late', new Error('aborted')),
 			generate,
 		),
 		makeConnectionFailure(dead(false), read),

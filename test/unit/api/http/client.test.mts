@@ -6,10 +6,10 @@ import {
 	makeBroken,
 	CUSTOM,
 	fakeExecution,
-	type Network,
+	type RespondToCall,
 } from '../../../support/fake-execution.mts';
 
-function makeClient(network: Network, signal?: AbortSignal) {
+function makeClient(network: RespondToCall, signal?: AbortSignal) {
 	const fake = fakeExecution({ network, signal });
 	return { ...fake, client: createClient(fake.context, readConnection(CUSTOM)) };
 }

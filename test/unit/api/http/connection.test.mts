@@ -25,8 +25,8 @@ describe('the connection of a credential', () => {
 			layout: 'nested',
 			headerPrefix: 'magic-hour',
 			serviceName: 'Magic Hour',
-			keysAt: 'the developer hub (https://magichour.ai/developer?tab=api-keys)',
-			plansAt: 'https://magichour.ai/pricing',
+			keysPage: 'the developer hub (https://magichour.ai/developer?tab=api-keys)',
+			plansPage: 'https://magichour.ai/pricing',
 		});
 	});
 });

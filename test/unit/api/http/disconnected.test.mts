@@ -5,7 +5,7 @@ import {
 	findResponse,
 	Disconnected,
 	PROXY_STATUSES,
-	makeTimedOut,
+	makeTimeoutError,
 } from '../../../../nodes/MediaGeneration/api/http/disconnected';
 import { makeBroken, NODE } from '../../../support/fake-execution.mts';
 
@@ -33,11 +33,11 @@ test.each([
 	['CERT_HAS_EXPIRED', true, true],
 ])(
 	'%s, also inside n8n’s own error: nothing was sent: %p, a retry is pointless: %p',
-	(code, nothingSent, isPermanent) => {
+	(code, isUnsent, isPermanent) => {
 		for (const error of [makeBroken(code), new NodeApiError(NODE, makeBroken(code) as never)]) {
 			const thrown = catchThrown(error);
 			expect(thrown).toBeInstanceOf(Disconnected);
-			expect(thrown).toMatchObject({ host: 'media.test', code, nothingSent, isPermanent });
+			expect(thrown).toMatchObject({ host: 'media.test', code, isUnsent, isPermanent });
 		}
 	},
 );
@@ -47,9 +47,9 @@ describe.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])('%s', (code) => {
 		['during connect', true, 'connect'],
 		['during read', false, 'read'],
 		['during an unnamed call', false, undefined],
-	])('%s: nothing was sent: %p', (_, nothingSent, syscall) => {
+	])('%s: nothing was sent: %p', (_, isUnsent, syscall) => {
 		const error = Object.assign(makeBroken(code), { syscall });
-		expect(catchThrown(error)).toMatchObject({ code, nothingSent });
+		expect(catchThrown(error)).toMatchObject({ code, isUnsent });
 	});
 });
 
@@ -71,11 +71,11 @@ describe('the progress of a request is read from its socket', () => {
 		['the request was written', { bytesWritten: 239, writableLength: 0 }, false],
 		['the head of the request was written', { bytesWritten: 9239, writableLength: 9000 }, false],
 		['the number of bytes is unknown', {}, false],
-	])('%s: nothing was sent: %p', (_, socket, nothingSent) => {
+	])('%s: nothing was sent: %p', (_, socket, isUnsent) => {
 		for (const wraps of [0, 1, 3]) {
 			const error = makeSocketError(socket, 'ECONNRESET', wraps);
-			expect(catchThrown(error)).toMatchObject({ nothingSent });
-			expect(makeTimedOut(ADDRESS, 'late', error)).toMatchObject({ nothingSent });
+			expect(catchThrown(error)).toMatchObject({ isUnsent });
+			expect(makeTimeoutError(ADDRESS, 'late', error)).toMatchObject({ isUnsent });
 		}
 	});
 });
@@ -105,7 +105,7 @@ describe('a status that n8n throws', () => {
 
 	test.each(PROXY_STATUSES)('isn’t the response if it is HTTP %i of a proxy', (status) => {
 		expect(catchThrown(thrown(status, { bytesWritten: 0 }))).toMatchObject({
-			nothingSent: true,
+			isUnsent: true,
 			// A proxy's 4xx is permanent; its 5xx may be temporary.
 			isPermanent: status < 500,
 			reason: expect.stringMatching(`media.test.*proxy.*${status}`),
@@ -113,7 +113,7 @@ describe('a status that n8n throws', () => {
 	});
 
 	test('isn’t the response for any other status, because n8n returns those without an error', () => {
-		expect(catchThrown(thrown(500, { bytesWritten: 9 }))).toMatchObject({ nothingSent: false });
+		expect(catchThrown(thrown(500, { bytesWritten: 9 }))).toMatchObject({ isUnsent: false });
 	});
 });
 
@@ -136,7 +136,7 @@ test('whatever is thrown, no response arrived, and the message has no part of th
 			);
 			if (error instanceof Error) return;
 			// Unless an error shows the opposite, the request may have been sent.
-			expect(end).toMatchObject({ nothingSent: false, isPermanent: false });
+			expect(end).toMatchObject({ isUnsent: false, isPermanent: false });
 		}),
 	);
 });
@@ -155,7 +155,7 @@ test.each<[string, unknown, string]>([
 	['that contains itself', round, 'leads back to itself'],
 	['that can’t be converted to text', { toString: undefined }, 'no reason given'],
 ])('an error %s only has a reason', (_, error, code) => {
-	expect(catchThrown(error)).toMatchObject({ code, nothingSent: false });
+	expect(catchThrown(error)).toMatchObject({ code, isUnsent: false });
 });
 
 test.each([
@@ -166,7 +166,7 @@ test.each([
 ])('%s can never be fetched, and the error reports that', (link) => {
 	expect(catchThrown(new Error('no'), link)).toMatchObject({
 		isPermanent: true,
-		nothingSent: true,
+		isUnsent: true,
 		code: 'its address does not start with https:// or http://',
 	});
 });
@@ -187,7 +187,7 @@ describe('an error that n8n throws before it sends a request', () => {
 		['wrapped twice', () => new Error('outer', { cause: new Error('x', { cause: unexecuted() }) })],
 	])('%s: nothing was sent, and a retry is pointless', (_, thrown) => {
 		const error = catchThrown(thrown());
-		expect(error).toMatchObject({ nothingSent: true, isPermanent: true });
+		expect(error).toMatchObject({ isUnsent: true, isPermanent: true });
 		expect(error.reason).toBe(
 			"n8n could not prepare the request, and nothing was sent: Node 'Gen' hasn't been executed",
 		);
@@ -200,7 +200,7 @@ describe('an error that n8n throws before it sends a request', () => {
 			const trace = { [key]: key === 'response' ? { status: 1 } : 'E' };
 			for (const error of [unexecuted(), new Error('outer', { cause: unexecuted() })]) {
 				const traced = Object.assign(error, trace);
-				expect(catchThrown(traced)).toMatchObject({ nothingSent: false });
+				expect(catchThrown(traced)).toMatchObject({ isUnsent: false });
 			}
 		},
 	);

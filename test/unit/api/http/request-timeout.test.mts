@@ -32,16 +32,16 @@ test('n8n’s cancellation ends the request, and is not reported as a time-out',
 
 test('the time-out ends the request, and its reason contains the time', async () => {
 	const end = new RequestTimeout(undefined);
-	end.endAfter(10);
+	end.abortAfter(10);
 	await waitForAbort(end);
 	expect(end.reason).toContain('1 s');
 });
 
 test('of several time limits, the first one counts, and its reason stays', async () => {
 	const end = new RequestTimeout(undefined);
-	end.endOnStall(trackBody(new PassThrough()));
-	end.endAfter(1_001);
-	end.endAfter(10);
+	end.abortOnStall(trackBody(new PassThrough()));
+	end.abortAfter(1_001);
+	end.abortAfter(10);
 	await waitForAbort(end);
 	await pause(250);
 	expect(end.reason).toContain('1 s');
@@ -50,8 +50,8 @@ test('of several time limits, the first one counts, and its reason stays', async
 test('a timer that was canceled, or released with its request, no longer fires', async () => {
 	const stop = new AbortController();
 	const [one, other] = [new RequestTimeout(stop.signal), new RequestTimeout(stop.signal)];
-	one.endAfter(10)();
-	other.endAfter(10);
+	one.abortAfter(10)();
+	other.abortAfter(10);
 	other.release();
 	stop.abort();
 	await pause(40);
@@ -61,7 +61,7 @@ test('a timer that was canceled, or released with its request, no longer fires',
 
 test('an infinite time sets no limit', async () => {
 	const end = new RequestTimeout(undefined);
-	const cancel = end.endAfter(Infinity);
+	const cancel = end.abortAfter(Infinity);
 	await pause(40);
 	expect(end.signal.aborted).toBe(false);
 	cancel();
@@ -86,7 +86,7 @@ test.each<[string, () => Readable]>([
 ])('a body that %s ends its request, and is closed', async (_, make) => {
 	const body = make();
 	const end = new RequestTimeout(undefined);
-	end.endOnStall(body);
+	end.abortOnStall(body);
 	body.on('data', () => undefined);
 	await waitForAbort(end);
 	await pause(10);
@@ -96,7 +96,7 @@ test.each<[string, () => Readable]>([
 test('a body that continues may last any time, and a complete one is left unchanged', async () => {
 	const body = makeFlowingBody(10_000);
 	const end = new RequestTimeout(undefined);
-	end.endOnStall(body);
+	end.abortOnStall(body);
 	end.releaseWith(body);
 	body.on('data', () => undefined);
 	await pause(600);
@@ -108,7 +108,7 @@ test('a body that continues may last any time, and a complete one is left unchan
 
 test('a stream keeps the timers of its request until it closes; any other body is already complete', async () => {
 	const [streaming, whole] = [new RequestTimeout(undefined), new RequestTimeout(undefined)];
-	for (const end of [streaming, whole]) end.endAfter(20);
+	for (const end of [streaming, whole]) end.abortAfter(20);
 	streaming.releaseWith(trackBody(new PassThrough()));
 	whole.releaseWith(Buffer.from('x'));
 	await pause(80);

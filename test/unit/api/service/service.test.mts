@@ -22,10 +22,10 @@ function makeServiceAt(connection: Connection, responses: Array<FakeResponse | E
 		onSend: () => void reported.push('sending'),
 		onRejected: () => void reported.push('rejected'),
 	};
-	const when = { deadline: Deadline.start(clock, HOUR) };
-	const call = { path: '/v1/x', body: {}, when };
+	const timing = { deadline: Deadline.start(clock, HOUR) };
+	const call = { path: '/v1/x', body: {}, timing };
 	const generate = async () => await service.generate(call, events);
-	return { calls, clock, service, reported, generate, when };
+	return { calls, clock, service, reported, generate, timing };
 }
 
 const makeUploadUrl = (name: string) => ({
@@ -119,8 +119,8 @@ describe('requesting upload URLs', () => {
 	test('sends one request for all files, in the same order, and retries temporary errors', async () => {
 		const urls = [makeUploadUrl('a.mp4'), makeUploadUrl('b.mp3')];
 		const fault = [{ status: 503 }, makeBroken('ECONNRESET'), { status: 429 }];
-		const { service, calls, when } = makeService(...fault, { body: urls });
-		expect(await service.requestUploadUrls(requests, when)).toEqual(urls);
+		const { service, calls, timing } = makeService(...fault, { body: urls });
+		expect(await service.requestUploadUrls(requests, timing)).toEqual(urls);
 		expect(calls.map(({ body }) => body)).toEqual(Array(4).fill(requests));
 	});
 
@@ -129,8 +129,8 @@ describe('requesting upload URLs', () => {
 		['too many URLs', [makeUploadUrl('a'), makeUploadUrl('b'), makeUploadUrl('c')]],
 		['a missing list', { message: 'ok' }],
 	])('rejects %s in the response', async (_, body) => {
-		const { service, when } = makeService({ body });
-		const { description } = await facts(service.requestUploadUrls(requests, when));
+		const { service, timing } = makeService({ body });
+		const { description } = await facts(service.requestUploadUrls(requests, timing));
 		expect(description).toContain('request format');
 	});
 });
@@ -180,10 +180,10 @@ describe('reading a project', () => {
 
 test('renews the time of all reads after each response that is neither a 429 nor a server error', async () => {
 	const { service, clock } = makeService({ status: 404 });
-	const { deadline } = service.when.call();
+	const { deadline } = service.defaultTiming.forCall();
 	clock.advance(60_000);
 	await facts(service.read({ resource: 'image', id: 'p1' }));
-	expect(deadline.restMs()).toBe(120_000);
+	expect(deadline.remainingMs()).toBe(120_000);
 });
 
 test.each(['.', '..', '\ud800'])(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createCaller } from '../../../../nodes/MediaGeneration/api/calls/call';
-import type { CallContext } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
+import type { CallPurpose } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
 import type { HttpResponse } from '../../../../nodes/MediaGeneration/api/http/client';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import { Storage } from '../../../../nodes/MediaGeneration/api/service/storage';
@@ -10,13 +10,13 @@ import { readFacts as facts, makeCallWorld } from '../../support/calls.mts';
 
 const LINK = 'https://storage.test/a?sig=1';
 const MINUTE = 60_000;
-const give: CallContext = {
+const give: CallPurpose = {
 	aim: 'upload it',
 	outcome: 'notUploaded',
 	missing: '',
 	advice: 'Look.',
 };
-const take: CallContext = {
+const take: CallPurpose = {
 	aim: 'fetch it',
 	outcome: 'notDownloaded',
 	missing: '',
@@ -26,7 +26,7 @@ const take: CallContext = {
 function makeStorage(...responses: Array<FakeResponse | Error>) {
 	const { calls, clock, client, queue } = makeCallWorld(responses);
 	const storage = new Storage(client, createCaller(clock, queue));
-	return { calls, clock, storage, when: new DefaultTiming(clock).transfer() };
+	return { calls, clock, storage, timing: new DefaultTiming(clock).forTransfer() };
 }
 
 const RUN_OUT = [400, 401, 403, 404, 410];
@@ -46,27 +46,29 @@ describe('an upload', () => {
 	test.each(RUN_OUT)(
 		'to an expired URL (%i) needs another URL; the last one fails',
 		async (status) => {
-			const { storage, calls, when } = makeStorage({ status });
-			expect(await storage.upload(LINK, file(false), when)).toBe(false);
+			const { storage, calls, timing } = makeStorage({ status });
+			expect(await storage.upload(LINK, file(false), timing)).toBe(false);
 			expect(calls).toHaveLength(1);
 			const failed = { outcome: 'notUploaded', httpStatus: status, advice: 'Look.' };
-			expect(await facts(storage.upload(LINK, file(true), when))).toMatchObject(failed);
+			expect(await facts(storage.upload(LINK, file(true), timing))).toMatchObject(failed);
 		},
 	);
 
 	test('that is rejected for another reason needs no other URL', async () => {
-		const { storage, when } = makeStorage({ status: 413 });
-		expect(await facts(storage.upload(LINK, file(false), when))).toMatchObject({ httpStatus: 413 });
+		const { storage, timing } = makeStorage({ status: 413 });
+		expect(await facts(storage.upload(LINK, file(false), timing))).toMatchObject({
+			httpStatus: 413,
+		});
 	});
 
 	test('opens its file for each attempt, and closes it after every outcome', async () => {
 		opened.length = 0;
-		const { storage, when } = makeStorage(
+		const { storage, timing } = makeStorage(
 			makeBroken('ECONNREFUSED'),
 			{ status: 503 },
 			{ status: 200 },
 		);
-		expect(await storage.upload(LINK, file(false), when)).toBe(true);
+		expect(await storage.upload(LINK, file(false), timing)).toBe(true);
 		expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true, true]);
 	});
 });
@@ -81,26 +83,26 @@ describe('a download', () => {
 
 	test('returns the stored value of a 200, and nothing for an expired link', async () => {
 		const good = makeStorage({});
-		expect(await good.storage.download(LINK, file(true), good.when)).toBe('kept');
+		expect(await good.storage.download(LINK, file(true), good.timing)).toBe('kept');
 		for (const status of RUN_OUT) {
-			const { storage, when } = makeStorage({ status });
-			expect(await storage.download(LINK, file(false), when)).toBeUndefined();
+			const { storage, timing } = makeStorage({ status });
+			expect(await storage.download(LINK, file(false), timing)).toBeUndefined();
 			const failed = { outcome: 'notDownloaded', httpStatus: status };
-			expect(await facts(storage.download(LINK, file(true), when))).toMatchObject(failed);
+			expect(await facts(storage.download(LINK, file(true), timing))).toMatchObject(failed);
 		}
 	});
 
 	test('keeps only the body of a 200, and closes the others', async () => {
 		const body = Readable.from([Buffer.from('<html>')]);
-		const { storage, when } = makeStorage({ status: 206, body });
+		const { storage, timing } = makeStorage({ status: 206, body });
 		const keep = jest.fn();
-		const { httpStatus } = await facts(storage.download(LINK, file(false, keep), when));
+		const { httpStatus } = await facts(storage.download(LINK, file(false, keep), timing));
 		expect([httpStatus, keep.mock.calls.length, body.destroyed]).toEqual([206, 0, true]);
 	});
 
 	test('is retried a few times if its link exists before the file', async () => {
-		const { storage, calls, when } = makeStorage({ status: 404 }, { status: 404 }, {});
-		expect(await storage.download(LINK, file(true), when)).toBe('kept');
+		const { storage, calls, timing } = makeStorage({ status: 404 }, { status: 404 }, {});
+		expect(await storage.download(LINK, file(true), timing)).toBe('kept');
 		expect(calls).toHaveLength(3);
 	});
 
@@ -119,32 +121,32 @@ describe('a download', () => {
 });
 
 describe('a part of a file', () => {
-	const measure: CallContext = { aim: 'read its length', outcome: 'notMeasured', missing: '' };
+	const measure: CallPurpose = { aim: 'read its length', outcome: 'notMeasured', missing: '' };
 	const range = { from: 4, to: 7, mostBytes: 50 };
 	const FILE = Buffer.from('0123456789');
 	const headers = { 'content-range': 'bytes 4-7/10' };
 	const part = { status: 206, headers, body: [FILE.subarray(4, 8)] };
 
 	test('is requested by its bytes, without a key', async () => {
-		const { storage, calls, when } = makeStorage(part);
+		const { storage, calls, timing } = makeStorage(part);
 		const read = { bytes: Buffer.from('4567'), total: 10 };
-		expect(await storage.fetchPart(LINK, range, measure, when.deadline)).toEqual(read);
+		expect(await storage.fetchPart(LINK, range, measure, timing.deadline)).toEqual(read);
 		expect(calls).toMatchObject([{ bearer: false, headers: { range: 'bytes=4-7' } }]);
 	});
 
 	test('is requested again after a temporary error, for ten seconds at most', async () => {
-		const { storage, when } = makeStorage({ status: 503 }, makeBroken('ECONNRESET'), part);
-		expect((await storage.fetchPart(LINK, range, measure, when.deadline)).bytes).toHaveLength(4);
+		const { storage, timing } = makeStorage({ status: 503 }, makeBroken('ECONNRESET'), part);
+		expect((await storage.fetchPart(LINK, range, measure, timing.deadline)).bytes).toHaveLength(4);
 		const busy = makeStorage({ status: 503 });
-		const failing = busy.storage.fetchPart(LINK, range, measure, busy.when.deadline);
+		const failing = busy.storage.fetchPart(LINK, range, measure, busy.timing.deadline);
 		expect(await facts(failing)).toMatchObject({ httpStatus: 503 });
 		expect(busy.clock.elapsed()).toBeGreaterThan(5_000);
 		expect(busy.clock.elapsed()).toBeLessThanOrEqual(10_000);
 	});
 
 	test('fails immediately if the server sends another part', async () => {
-		const { storage, calls, when } = makeStorage({ status: 200, body: [FILE] });
-		expect(await facts(storage.fetchPart(LINK, range, measure, when.deadline))).toMatchObject({
+		const { storage, calls, timing } = makeStorage({ status: 200, body: [FILE] });
+		expect(await facts(storage.fetchPart(LINK, range, measure, timing.deadline))).toMatchObject({
 			outcome: 'notMeasured',
 			message: 'Could not read its length: storage.test ignores ranges',
 		});

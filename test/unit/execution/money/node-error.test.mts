@@ -9,7 +9,7 @@ import { makeRefusal } from '../../../../nodes/MediaGeneration/execution/plan/re
 import type { Session } from '../../../../nodes/MediaGeneration/execution/session';
 import { describeFailure } from '../../../../nodes/MediaGeneration/output/error';
 import { readAudience } from '../../../../nodes/MediaGeneration/output/audience';
-import { fakeExecution, type Setting } from '../../../support/fake-execution.mts';
+import { fakeExecution, type FakeExecutionOptions } from '../../../support/fake-execution.mts';
 
 type OutcomeName = keyof typeof OUTCOMES_OF_GENERATION;
 
@@ -20,7 +20,11 @@ const makeStarted = (prices: readonly unknown[]) =>
 		body: { credits_charged: credits },
 	}));
 
-const describeError = (error: unknown, prices: readonly unknown[], more: Setting = {}) => {
+const describeError = (
+	error: unknown,
+	prices: readonly unknown[],
+	more: FakeExecutionOptions = {},
+) => {
 	const ledger = {
 		listStarted: () => makeStarted(prices),
 		listUnclear: () => [],
@@ -70,7 +74,7 @@ test('the error for several refused values also limits “You weren’t charged�
 	);
 });
 
-test.each<[string, unknown, Setting]>([
+test.each<[string, unknown, FakeExecutionOptions]>([
 	['a stopped execution', new Canceled(), {}],
 	['an agent', makeFailed('failed'), { isAgentTool: true }],
 ])('%s gets no advice to set On Error', (_, error, more) => {
@@ -86,7 +90,7 @@ describe('in a sub-workflow, whose ledger the calling execution lacks,', () => {
 		expect(describeError(makeFailed('unfinished'), [5], { mode })).toContain(advice);
 	});
 
-	test.each<[string, unknown, readonly number[], Setting]>([
+	test.each<[string, unknown, readonly number[], FakeExecutionOptions]>([
 		['an error before any start', makeFailed('refused'), [], { mode }],
 		['an error of another execution', makeFailed('unfinished'), [5], { mode: 'trigger' }],
 		['a stopped execution', new Canceled(), [5], { mode }],

@@ -45,10 +45,10 @@ test('each file goes to its own place, whatever the places, and the rest stays a
 			const typed = { own: { kept: [1] } };
 			const files = withFiles(...all.map((one) => [one, makeUrl(`https://f/${one}`)] as const));
 			const plan = await planCall({ body: typed, files });
-			const body = plan.body(new Map());
+			const body = plan.makeBody(new Map());
 			for (const one of all) expect(readPath(body, one)).toBe(`https://f/${one}`);
 			expect(body).toMatchObject({ own: { kept: [1] } });
-			expect(plan.body(new Map())).toEqual(body);
+			expect(plan.makeBody(new Map())).toEqual(body);
 			expect(typed).toEqual({ own: { kept: [1] } });
 		}),
 	);
@@ -57,7 +57,7 @@ test('each file goes to its own place, whatever the places, and the rest stays a
 test('a binary field is uploaded first, and its path goes to the place', async () => {
 	const plan = await planCall({ body: '{"a":1}', files: makeFiles('assets.photo', binary) });
 	expect(plan.uploads.map(({ key }) => key)).toEqual(['assets.photo']);
-	expect(plan.body(new Map([['assets.photo', 'api-assets/1']]))).toEqual({
+	expect(plan.makeBody(new Map([['assets.photo', 'api-assets/1']]))).toEqual({
 		a: 1,
 		assets: { photo: 'api-assets/1' },
 	});
@@ -70,7 +70,7 @@ test('files of a list are in the order of their numbers, whatever their source a
 		['assets.images.1', makeUrl('https://f/1')],
 	);
 	const plan = await planCall({ body: '{}', files });
-	expect(plan.body(new Map([['assets.images.0', 'api-assets/0']]))).toEqual({
+	expect(plan.makeBody(new Map([['assets.images.0', 'api-assets/0']]))).toEqual({
 		assets: { images: ['api-assets/0', 'https://f/1', 'https://f/2'] },
 	});
 });
@@ -81,7 +81,7 @@ test('a list with omitted places has no gaps', async () => {
 		['images.2', makeUrl('https://f/2')],
 	);
 	const plan = await planCall({ body: '{}', files });
-	expect(plan.body(new Map())).toEqual({ images: ['https://f/0', 'https://f/2'] });
+	expect(plan.makeBody(new Map())).toEqual({ images: ['https://f/0', 'https://f/2'] });
 });
 
 test('two files for one place, and a name inside a list, are refused', async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../../../nodes/MediaGeneration/execution/plan/create-upload';
 import { createInput } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import { measureSeconds } from '../../../../nodes/MediaGeneration/execution/plan/length';
-import { createFolderForEach } from '../../../support/own-folder.mts';
+import { createFolderForEach } from '../../../support/temporary-folder.mts';
 import { makeWav } from '../../../support/wav.mts';
 
 const folder = createFolderForEach();

@@ -1,9 +1,9 @@
 import type { WorkflowExecuteMode } from 'n8n-workflow';
 import { readExistingProject } from '../../../../nodes/MediaGeneration/execution/plan/existing-project';
 import type { Input } from '../../../../nodes/MediaGeneration/execution/plan/input';
-import { fakeExecution, type Setting } from '../../../support/fake-execution.mts';
+import { fakeExecution, type FakeExecutionOptions } from '../../../support/fake-execution.mts';
 
-const readExisting = (setting: Setting, given: object = { existingProject: 'c9' }) =>
+const readExisting = (setting: FakeExecutionOptions, given: object = { existingProject: 'c9' }) =>
 	readExistingProject({ context: fakeExecution(setting).context } as Input, given);
 
 /** For each of n8n's modes, whether the editor starts runs in it; the type requires all modes. */

@@ -27,7 +27,7 @@ const chooseUpload = async (
 			media: { from: 'binary', value: 'data' },
 			label: 'Video (video)',
 			accepts,
-			otherwise: accepts?.[0],
+			fallbackType: accepts?.[0],
 		},
 		{ binary, field: 'data' },
 	);
@@ -139,7 +139,9 @@ test.each(['clip.avi', 'clip.mkv'])(
 	async (fileName) => {
 		const binaries = [{ data: storeFile('1', fileName, '') }];
 		const input = makeInput({ binaries, stored: { 1: makeUnknownBytes('x') } }, 'nested');
-		const wanted = [required('data', { label: 'Video', accepts: ['video'], otherwise: 'video' })];
+		const wanted = [
+			required('data', { label: 'Video', accepts: ['video'], fallbackType: 'video' }),
+		];
 		const { uploads, problems } = await findUploads(input, wanted);
 		expect([uploads.length, problems]).toEqual([1, []]);
 		const hints = [expect.stringContaining(`Video is "${fileName}", but should be one of mp4`)];

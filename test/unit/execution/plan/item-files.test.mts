@@ -8,7 +8,7 @@ import { storeFile, makeUnknownBytes } from '../../../support/fake-execution.mts
 import { makeInput } from '../../support/input.mts';
 
 const createFile = async (input: Input, field: string) => {
-	const binary = input.files().find(field);
+	const binary = input.getFiles().find(field);
 	const media = { from: 'binary', value: field } as const;
 	const required = { key: field, media, label: 'Photo', otherwise: 'image' } as const;
 	return binary && (await createUpload(input, required, { binary, field }));

@@ -3,12 +3,12 @@ import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Upload } from '../../../../nodes/MediaGeneration/execution/plan/create-upload';
 import { createFileSource } from '../../../../nodes/MediaGeneration/duration/file-source';
 import {
-	findKnownLength,
+	determineLength,
 	measureSeconds,
-	describeOpenEnd,
-	findOpenEnd,
+	describeEmptyEnd,
+	findEmptyEnd,
 	findStartProblem,
-	omitEnd,
+	makeEndOptional,
 } from '../../../../nodes/MediaGeneration/execution/plan/length';
 import type { MediaSource, Values } from '../../../../nodes/MediaGeneration/fields';
 import { makeWav } from '../../../support/wav.mts';
@@ -22,7 +22,7 @@ const makeValues = (from: MediaSource, value = 'data', more: Values = {}): Value
 });
 
 const findEnd = (from: MediaSource, value?: string, more?: Values) =>
-	findOpenEnd(upscaler, makeValues(from, value, more), 'nested')!;
+	findEmptyEnd(upscaler, makeValues(from, value, more), 'nested')!;
 
 const makeUpload = (bytes: Buffer): Pick<Upload, 'fileName' | 'source'> => ({
 	fileName: 'clip.mp4',
@@ -36,15 +36,15 @@ describe('an open end', () => {
 	const values = makeValues('binary');
 
 	test('exists if the field is empty and the service requires it', () => {
-		expect(findOpenEnd(upscaler, values, 'nested')?.mediaField.name).toBe('video_file_path');
-		expect(findOpenEnd(upscaler, { ...values, end_seconds: 5 }, 'nested')).toBeUndefined();
+		expect(findEmptyEnd(upscaler, values, 'nested')?.mediaField.name).toBe('video_file_path');
+		expect(findEmptyEnd(upscaler, { ...values, end_seconds: 5 }, 'nested')).toBeUndefined();
 	});
 
 	test.each(['face-swap', 'lip-sync', 'video-to-video'])(
 		'%s: doesn’t exist if the service accepts an empty end',
 		(slug) => {
-			expect(findOpenEnd(findTool(slug), values, 'flat')).toBeUndefined();
-			expect(findOpenEnd(findTool(slug), values, 'nested')).toBeDefined();
+			expect(findEmptyEnd(findTool(slug), values, 'flat')).toBeUndefined();
+			expect(findEmptyEnd(findTool(slug), values, 'nested')).toBeDefined();
 		},
 	);
 
@@ -72,16 +72,16 @@ describe('an open end', () => {
 	});
 
 	test('isn’t reported as missing, and every other missing value still is', () => {
-		const { fields } = omitEnd(upscaler, findEnd('binary'));
+		const { fields } = makeEndOptional(upscaler, findEnd('binary'));
 		const required = fields.filter(({ requiredIn }) => requiredIn.length > 0);
 		expect(required.map(({ name }) => name)).toEqual(['video_file_path', 'resolution']);
-		expect(omitEnd(upscaler, undefined).fields).toEqual(upscaler.fields);
+		expect(makeEndOptional(upscaler, undefined).fields).toEqual(upscaler.fields);
 	});
 });
 
 describe('the seconds that replace an open end', () => {
 	test('are the length of a file in n8n', async () => {
-		expect(await findKnownLength(findEnd('binary'), makeUpload(makeWav(12.4)))).toEqual({
+		expect(await determineLength(findEnd('binary'), makeUpload(makeWav(12.4)))).toEqual({
 			seconds: 12.4,
 		});
 	});
@@ -98,7 +98,7 @@ describe('the seconds that replace an open end', () => {
 	test('are unknown if n8n can’t open the file', async () => {
 		const open = async () => await Promise.reject(new Error('not found'));
 		const source = createFileSource({ length: 9, open });
-		const { problem } = await findKnownLength(findEnd('binary'), {
+		const { problem } = await determineLength(findEnd('binary'), {
 			...makeUpload(makeWav(12.4)),
 			source,
 		});
@@ -107,7 +107,7 @@ describe('the seconds that replace an open end', () => {
 
 	test('are read later for a URL', async () => {
 		const url = 'https://files.test/clip.mp4';
-		expect(await findKnownLength(findEnd('url', url), undefined)).toEqual({ url });
+		expect(await determineLength(findEnd('url', url), undefined)).toEqual({ url });
 	});
 
 	test.each<[MediaSource, string, string]>([
@@ -116,16 +116,16 @@ describe('the seconds that replace an open end', () => {
 		['binary', 'data', ' from "clip.mp4"'],
 	])('can’t be read for a %s', async (from, value, where) => {
 		const end = findEnd(from, value);
-		expect(await findKnownLength(end, makeUpload(Buffer.from('no video')))).toEqual({
+		expect(await determineLength(end, makeUpload(Buffer.from('no video')))).toEqual({
 			problem: `End (Seconds) is empty, and the length of Video cannot be read${where}; enter End (Seconds)`,
 		});
-		expect(describeOpenEnd(end, where)).toContain(where);
+		expect(describeEmptyEnd(end, where)).toContain(where);
 	});
 
 	test.each<MediaSource>(['binary', 'path', 'youtube'])(
 		'cause no second problem if the file is missing (%s)',
 		async (from) => {
-			expect(await findKnownLength(findEnd(from, ''), undefined)).toEqual({});
+			expect(await determineLength(findEnd(from, ''), undefined)).toEqual({});
 		},
 	);
 });
@@ -137,5 +137,5 @@ test('a start beyond the end is reported with the length', async () => {
 	expect(findStartProblem(end, 20)).toContain('only 20 seconds');
 	expect(findStartProblem(end, 1)).toContain('only 1 second long');
 	expect(findStartProblem(end, 20.1)).toBeUndefined();
-	expect(await findKnownLength(end, makeUpload(makeWav(12.4)))).toMatchObject({ problem: message });
+	expect(await determineLength(end, makeUpload(makeWav(12.4)))).toMatchObject({ problem: message });
 });

@@ -28,10 +28,10 @@ test('the first failure is thrown, the others’ bodies are closed, and no furth
 		if (file === 'bad') throw new Error('bad');
 		together.closeOnStop(body);
 		together.closeOnStop(observed, reason);
-		({ abortSignal } = together.when);
+		({ abortSignal } = together.timing);
 		expect(abortSignal?.aborted).toBe(false);
 		await resolveLater(undefined);
-		rest = together.when.deadline.restMs();
+		rest = together.timing.deadline.remainingMs();
 	});
 	await expect(transfers).rejects.toThrow('bad');
 	await resolveLater(await resolveLater(undefined));
@@ -44,7 +44,7 @@ test('the first failure is thrown, the others’ bodies are closed, and no furth
 test('until a failure, the deadline is the caller’s', async () => {
 	const when = { deadline: new Deadline(() => 7) };
 	const rests = await transferAll([1, 2], when, async (_, __, together) => {
-		return await resolveLater(together.when.deadline.restMs());
+		return await resolveLater(together.timing.deadline.remainingMs());
 	});
 	expect(rests).toEqual([7, 7]);
 });
@@ -66,11 +66,11 @@ test.each(['download', 'upload'] as const)(
 			download: { purpose, isLast: true, store: async () => 'kept' },
 			upload: { purpose, isLast: true, length: 1, open: async () => Buffer.from('x') },
 		};
-		const all = transferAll(['bad', 'good'], anyTime, async (file, _, { when }) => {
+		const all = transferAll(['bad', 'good'], anyTime, async (file, _, { timing }) => {
 			if (file === 'good') {
 				return kind === 'upload'
-					? await storage.upload('https://a.test/x', transfers.upload, when)
-					: await storage.download('https://a.test/x', transfers.download, when);
+					? await storage.upload('https://a.test/x', transfers.upload, timing)
+					: await storage.download('https://a.test/x', transfers.download, timing);
 			}
 			while (signals.length === 0) await resolveLater(undefined);
 			throw new Error('bad');

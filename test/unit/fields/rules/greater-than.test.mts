@@ -22,7 +22,7 @@ test('a greater value is valid, and so is a single one', () => {
 const bounded = greaterThan('end', 'start', { min: 1, max: 30 });
 
 const findHint = (values: Values, layout: 'flat' | 'nested' = 'nested') =>
-	bounded.hint!(makeJudged(values, layout));
+	bounded.findHint!(makeJudged(values, layout));
 
 test.each([
 	[10, 10.5, 0.5],

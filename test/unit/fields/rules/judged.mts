@@ -1,4 +1,4 @@
-import type { Judged, Rule, Values } from '../../../../nodes/MediaGeneration/fields';
+import type { RuleInput, Rule, Values } from '../../../../nodes/MediaGeneration/fields';
 import { boolean, choice, integer, text } from '../../../../nodes/MediaGeneration/fields';
 
 const makeTexts = (name: string) => ({ label: name.toUpperCase(), description: name });
@@ -16,7 +16,7 @@ const FIELDS = [
 ];
 
 /** Values in a tool with `FIELDS`; add the fields of a new rule to that list. */
-export const makeJudged = (values: Values, layout: 'flat' | 'nested' = 'nested'): Judged => ({
+export const makeJudged = (values: Values, layout: 'flat' | 'nested' = 'nested'): RuleInput => ({
 	values,
 	layout,
 	getField: (wanted) => {
@@ -31,4 +31,4 @@ export const findRuleProblem = (
 	rule: Rule,
 	values: Values,
 	layout: 'flat' | 'nested' = 'nested',
-): string | undefined => rule.problem(makeJudged(values, layout));
+): string | undefined => rule.findProblem(makeJudged(values, layout));

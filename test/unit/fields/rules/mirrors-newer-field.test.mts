@@ -4,13 +4,13 @@ import { findRuleProblem } from './judged.mts';
 const rule = mirrorsNewerField('mode', 'motto', { plain: ['none', 'few'], rich: ['many'] });
 
 test('the newer of two fields counts, and the older one is sent with its value', () => {
-	expect(rule.implied!({ mode: 'plain', motto: 'many' })).toEqual({ mode: 'rich' });
-	expect(rule.implied!({ motto: 'few' })).toEqual({ mode: 'plain' });
+	expect(rule.deriveValues!({ mode: 'plain', motto: 'many' })).toEqual({ mode: 'rich' });
+	expect(rule.deriveValues!({ motto: 'few' })).toEqual({ mode: 'plain' });
 });
 
 test('without a newer value, or with an unknown one, the older value stays unchanged', () => {
-	expect(rule.implied!({ mode: 'plain' })).toEqual({});
-	expect(rule.implied!({ mode: 'plain', motto: 'legion' })).toEqual({});
+	expect(rule.deriveValues!({ mode: 'plain' })).toEqual({});
+	expect(rule.deriveValues!({ mode: 'plain', motto: 'legion' })).toEqual({});
 });
 
 test('no value is refused', () => {

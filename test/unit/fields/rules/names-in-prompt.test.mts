@@ -25,7 +25,7 @@ const makeJudged = (values: Values) => ({
 });
 
 const findHint = (prompt: string, ...names: string[]) =>
-	rule.hint!(
+	rule.findHint!(
 		makeJudged({ prompt, ...(names.length > 0 ? { references: makeNamedFiles(...names) } : {}) }),
 	);
 
@@ -57,6 +57,6 @@ test('names that the list lacks, and names that the prompt lacks, are reported o
 
 test('neither is ever refused', () => {
 	expect(
-		rule.problem(makeJudged({ prompt: '@ghost', references: makeNamedFiles('hero') })),
+		rule.findProblem(makeJudged({ prompt: '@ghost', references: makeNamedFiles('hero') })),
 	).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { listen } from '../../../../nodes/MediaGeneration/trigger/listen';
 import { readRunInput, writeRunInput } from '../../../../nodes/MediaGeneration/trigger/run-input';
 import { makeCompleted, fakeDelivery } from '../../../support/fake-webhook.mts';
 import { runContext } from '../../support/run-context.mts';
-import { fakeTimers, HOURS, setClock } from '../../../support/set-clock.mts';
+import { fakeTimers, CLOCK_SHIFTS_HOURS, shiftClock } from '../../../support/fake-timers.mts';
 
 const n8n2 = { isNodeFeatureEnabled: () => false } as unknown as IWebhookFunctions;
 const n8n1 = {} as IWebhookFunctions;
@@ -76,16 +76,16 @@ describe('the trigger', () => {
 		expect((await receive('f', false)).input).not.toHaveProperty('mayEndSoon');
 	});
 
-	test.each(HOURS)(
+	test.each(CLOCK_SHIFTS_HOURS)(
 		'counts the time that deliveries stay open, whatever the clock shows (%i h)',
 		async (hours) => {
 			endResponse.recordStart();
 			Object.assign(endResponse, new EndResponse());
 			(await receive(`first ${hours}`)).response.finish(200);
-			setClock(hours);
+			shiftClock(hours);
 			expect((await receive(`soon ${hours}`)).input).not.toHaveProperty('mayEndSoon');
 			jest.advanceTimersByTime(10_001);
-			setClock(-hours);
+			shiftClock(-hours);
 			expect((await receive(`later ${hours}`)).input).toMatchObject({ mayEndSoon: true });
 		},
 	);

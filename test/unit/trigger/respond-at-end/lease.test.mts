@@ -2,7 +2,7 @@ import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { acquireLease } from '../../../../nodes/MediaGeneration/trigger/respond-at-end/lease';
 import { openDedupeStore } from '../../../../nodes/MediaGeneration/trigger/state/dedupe-store';
 import { ownWorkflow, makeWorkerRun } from '../../support/run-context.mts';
-import { fakeTimers, HOURS, setClock } from '../../../support/set-clock.mts';
+import { fakeTimers, CLOCK_SHIFTS_HOURS, shiftClock } from '../../../support/fake-timers.mts';
 import { createRandom } from '../../support/random.mts';
 import { RacyList } from '../../support/racy-list.mts';
 import { SharedList } from '../../support/shared-list.mts';
@@ -160,7 +160,9 @@ test('the event of a killed worker runs again, 25 to 40 s later', async () => {
 
 /** Seconds of a run before the clock is set: less than one heartbeat, slightly more than one, and many heartbeats. */
 const PHASES = [3, 10.5, 63];
-const CLOCKS_SET = PHASES.flatMap((phase) => HOURS.map((hours) => [phase, hours] as const));
+const CLOCKS_SET = PHASES.flatMap((phase) =>
+	CLOCK_SHIFTS_HOURS.map((hours) => [phase, hours] as const),
+);
 
 test.each(CLOCKS_SET)(
 	'if the clock is set %d s after its start, by %d h, an active run isn’t taken over',
@@ -168,10 +170,10 @@ test.each(CLOCKS_SET)(
 		const first = await beginRun(one);
 		const before = copyAt(other);
 		await passSeconds(phase);
-		setClock(hours);
+		shiftClock(hours);
 		const after = copyAt(new Worker(list));
 		await passSeconds(90);
-		setClock(-hours);
+		shiftClock(-hours);
 		await passSeconds(90);
 		expect([before.now, after.now]).toEqual([undefined, undefined]);
 		await settleSoon(first.end());
@@ -188,7 +190,7 @@ test.each(CLOCKS_SET)(
 		const decided = copies.map((worker) => copyAt(worker));
 		await passSeconds(phase);
 		one.kill();
-		setClock(hours);
+		shiftClock(hours);
 		await passSeconds(14);
 		expect(decided.map(({ now }) => now)).toEqual([undefined, undefined, undefined]);
 		await passSeconds(26);

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { admitUnlessDone } from '../../../../nodes/MediaGeneration/trigger/dedupe';
 import { delayEnd } from '../../../../nodes/MediaGeneration/trigger/respond-at-end/shortest-run';
 import { makeWorkerRun } from '../../support/run-context.mts';
-import { fakeTimers, HOURS, setClock } from '../../../support/set-clock.mts';
+import { fakeTimers, CLOCK_SHIFTS_HOURS, shiftClock } from '../../../support/fake-timers.mts';
 import { SharedList } from '../../support/shared-list.mts';
 
 fakeTimers();
@@ -21,14 +21,14 @@ async function measureMs(promise: Promise<unknown>): Promise<number> {
 
 test.each([
 	{ hours: 0, ms: 601, restMs: 0 },
-	...[0, ...HOURS].map((hours) => ({ hours, ms: 100, restMs: 500 })),
+	...[0, ...CLOCK_SHIFTS_HOURS].map((hours) => ({ hours, ms: 100, restMs: 500 })),
 ])(
 	'a run that is over after $ms ms ends $restMs ms later, even if the clock is set meanwhile (by $hours h)',
 	async ({ hours, ms, restMs }) => {
 		const { context, end } = runWith(new SharedList());
 		delayEnd(context, performance.now(), false);
 		await jest.advanceTimersByTimeAsync(ms);
-		setClock(hours);
+		shiftClock(hours);
 		expect(Math.abs((await measureMs(end())) - restMs)).toBeLessThanOrEqual(10);
 	},
 );

@@ -1,7 +1,7 @@
 import { openDedupeStore } from '../../../../nodes/MediaGeneration/trigger/state/dedupe-store';
 import { RacyList } from '../../support/racy-list.mts';
 import { runContext } from '../../support/run-context.mts';
-import { fakeTimers, HOURS, setClock } from '../../../support/set-clock.mts';
+import { fakeTimers, CLOCK_SHIFTS_HOURS, shiftClock } from '../../../support/fake-timers.mts';
 import { SharedList } from '../../support/shared-list.mts';
 
 let list: SharedList;
@@ -68,7 +68,7 @@ test('a single failure of n8n is retried, and a permanent one is reported', asyn
 	expect(await store.add('b')).toBe(true);
 });
 
-test.each([0, ...HOURS])(
+test.each([0, ...CLOCK_SHIFTS_HOURS])(
 	'for some seconds, an entry is written again whenever another process overwrites it, even if the clock is set (by %i h)',
 	async (hours) => {
 		const { store } = storeOfProcess();
@@ -77,26 +77,29 @@ test.each([0, ...HOURS])(
 		// Each value slightly exceeds the longest pause before a check; a timer may fire within its last millisecond.
 		for (const ms of [310, 2_010, 6_010]) {
 			list.keys.clear();
-			setClock(hours);
+			shiftClock(hours);
 			await jest.advanceTimersByTimeAsync(ms);
 			expect([...list.keys]).toEqual(['a']);
 		}
 	},
 );
 
-test.each(HOURS)('setting the clock by %i h during a call extends no pause', async (hours) => {
-	const { store, recorded } = storeOfProcess();
-	recorded.mockImplementationOnce(async (entries) => {
-		setClock(hours);
-		return { new: entries, processed: [] };
-	});
-	store.ensureWritten('other');
-	await store.add('a');
-	const added = store.add('b');
-	await jest.advanceTimersByTimeAsync(50);
-	expect(recorded.mock.calls.flat(2)).toContain('b');
-	expect(await added).toBe(true);
-});
+test.each(CLOCK_SHIFTS_HOURS)(
+	'setting the clock by %i h during a call extends no pause',
+	async (hours) => {
+		const { store, recorded } = storeOfProcess();
+		recorded.mockImplementationOnce(async (entries) => {
+			shiftClock(hours);
+			return { new: entries, processed: [] };
+		});
+		store.ensureWritten('other');
+		await store.add('a');
+		const added = store.add('b');
+		await jest.advanceTimersByTimeAsync(50);
+		expect(recorded.mock.calls.flat(2)).toContain('b');
+		expect(await added).toBe(true);
+	},
+);
 
 test('a removed entry isn’t written again', async () => {
 	const { store } = storeOfProcess();

@@ -1,32 +1,32 @@
 import type { Tool } from '../../catalog/tool';
 import type { StoredParameters } from '../../checks/problems';
-import type { Field, Listed, ReadContext, Value, Values } from '../../fields';
+import type { Field, ListPosition, ReadContext, Value, Values } from '../../fields';
 import { isListElement, readPreset, readValue, growLists } from '../../fields';
 import { isRecord } from '../../json/record';
 import type { Input } from './input';
-import { requireEntries, requireOptions } from './given';
+import { requireEntries, requireOptions } from './read-parameters';
 
 /** `growToolLists` has already refused values other than lists. */
-const findListedFile = (given: unknown, { at }: Listed): unknown =>
-	(given as { entries?: ReadonlyArray<{ file?: unknown }> } | null)?.entries?.[at]?.file;
+const findListedFile = (rawValue: unknown, { at }: ListPosition): unknown =>
+	(rawValue as { entries?: ReadonlyArray<{ file?: unknown }> } | null)?.entries?.[at]?.file;
 
 /** The tool with one field for each entry in the item's lists of files. @throws Failure for a value that isn't a list */
-export const growToolLists = ({ param }: Input, tool: Tool): Tool => ({
+export const growToolLists = ({ getParameter }: Input, tool: Tool): Tool => ({
 	...tool,
 	fields: growLists(
 		tool.fields,
-		({ name, label }) => requireEntries(label, param(name, {})).length,
+		({ name, label }) => requireEntries(label, getParameter(name, {})).length,
 	),
 });
 
 /** The value of a field in the form; undefined for an additional field that the user didn't add. */
-function findGiven({ param }: Input, field: Field): { readonly value: unknown } | undefined {
+function findGiven({ getParameter }: Input, field: Field): { readonly value: unknown } | undefined {
 	if (isListElement(field)) {
-		return { value: findListedFile(param(field.listed.name, {}), field.listed) };
+		return { value: findListedFile(getParameter(field.listPosition.name, {}), field.listPosition) };
 	}
 	if (!field.additional)
-		return { value: param(field.name, field.onlyWhenNeeded ? null : undefined) };
-	const added = requireOptions(param);
+		return { value: getParameter(field.name, field.onlyWhenNeeded ? null : undefined) };
+	const added = requireOptions(getParameter);
 	return field.name in added ? { value: added[field.name] } : undefined;
 }
 
@@ -36,7 +36,7 @@ export function readValues(input: Input, tool: Tool): Values {
 		layout,
 		item: input.context.getInputData()[input.index]?.json,
 		hasFile: (name) =>
-			input.files().findField(name) !== undefined || input.files().find(name) !== undefined,
+			input.getFiles().findField(name) !== undefined || input.getFiles().find(name) !== undefined,
 	};
 	const values = tool.fields.map((field): [string, Value | undefined] => {
 		const given = findGiven(input, field);
@@ -50,9 +50,12 @@ export function readValues(input: Input, tool: Tool): Values {
 
 /** The parameter of each field as the user typed it: an expression itself, not its result. */
 export function readTyped(input: Input, tool: Tool): StoredParameters {
-	const typed = input.typed('options');
+	const typed = input.getTypedParameter('options');
 	const added = isRecord(typed) ? typed : {};
 	return Object.fromEntries(
-		tool.fields.map(({ name, additional }) => [name, additional ? added[name] : input.typed(name)]),
+		tool.fields.map(({ name, additional }) => [
+			name,
+			additional ? added[name] : input.getTypedParameter(name),
+		]),
 	);
 }

@@ -1,6 +1,6 @@
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Layout } from '../../../../nodes/MediaGeneration/fields';
-import { readValues } from '../../../../nodes/MediaGeneration/execution/plan/parameters';
+import { readValues } from '../../../../nodes/MediaGeneration/execution/plan/tool-values';
 import { makeInput } from '../../support/input.mts';
 import { madeUpTool } from '../../support/made-up-tool.mts';
 
@@ -72,9 +72,9 @@ describe('text and choices', () => {
 
 	test.each([null, undefined])('a required text of %p becomes an empty one', (given) => {
 		const input = makeInput({});
-		const param: typeof input.param = (name, fallback) =>
+		const getParameter: typeof input.getParameter = (name, fallback) =>
 			(name === 'content' ? given : fallback) as never;
-		const read = readValues({ ...input, param }, findTool('ai-qr-code-generator'));
+		const read = readValues({ ...input, getParameter }, findTool('ai-qr-code-generator'));
 		expect(read.content).toBe('');
 	});
 

@@ -1,5 +1,5 @@
 /** Runs at most `most` tasks at once; further tasks wait in order of arrival. */
-export function limitTo(most: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(most: number): <T>(task: () => Promise<T>) => Promise<T> {
 	const waiting: (() => void)[] = [];
 	let running = 0;
 	return async (task) => {

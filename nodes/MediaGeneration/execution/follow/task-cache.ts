@@ -1,8 +1,8 @@
 /** Runs a task once for all items of a node run that request it under the same key. */
-export class ShareByKey {
+export class TaskCache {
 	private readonly tasks = new Map<string, Promise<unknown>>();
 
-	async share<T>(key: string, run: () => Promise<T>): Promise<T> {
+	async runOnce<T>(key: string, run: () => Promise<T>): Promise<T> {
 		const task = (this.tasks.get(key) as Promise<T> | undefined) ?? run();
 		this.tasks.set(key, task);
 		return await task;
@@ -14,7 +14,7 @@ export class ShareByKey {
 	}
 
 	/** The results of all tasks so far whose key begins with this prefix. */
-	async all<T>(prefix: string): Promise<T[]> {
+	async awaitAll<T>(prefix: string): Promise<T[]> {
 		return await Promise.all(
 			[...this.tasks].flatMap(([key, task]) =>
 				key.startsWith(prefix) ? [task as Promise<T>] : [],

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { deliver, makeEventBody, createIds } from './deliver.mts';
 
-type Elsewhere = {
+type RedeliveryLoad = {
 	/** The trigger's URLs at the two webhook processes: `first` and `second`. */
 	first: string;
 	second: string;
@@ -10,7 +10,7 @@ type Elsewhere = {
 	events: number;
 	connections: number;
 	/** The pause between the two rounds of deliveries. */
-	restMs: number;
+	pauseMs: number;
 	/** The time after which the sender repeats a delivery without a response. Default: 10 s, like the service. */
 	givesUpAfterMs?: number;
 	/** Called when half of the first round's events are accepted. */
@@ -29,7 +29,7 @@ type Redelivered = {
  * Delivers half of the events to each of two webhook processes, and after a pause each event to the other process. Like
  * the service, repeats a delivery that doesn't succeed in time.
  */
-export async function deliverAgainElsewhere(load: Elsewhere): Promise<Redelivered> {
+export async function redeliver(load: RedeliveryLoad): Promise<Redelivered> {
 	const ids = createIds(load.events);
 	const urls = (index: number) =>
 		index % 2 ? [load.first, load.second] : [load.second, load.first];
@@ -39,7 +39,7 @@ export async function deliverAgainElsewhere(load: Elsewhere): Promise<Redelivere
 		await sendUntilAccepted(load, seen, urls(index), id);
 		if (++responded === Math.floor(load.events / 2)) await load.onHalfway?.();
 	});
-	await pause(load.restMs);
+	await pause(load.pauseMs);
 	await sendOverConnections(load, ids, async (id, index) => {
 		await sendUntilAccepted(load, seen, urls(index).reverse(), id);
 	});
@@ -47,7 +47,7 @@ export async function deliverAgainElsewhere(load: Elsewhere): Promise<Redelivere
 }
 
 async function sendOverConnections(
-	{ connections }: Elsewhere,
+	{ connections }: RedeliveryLoad,
 	ids: readonly string[],
 	send: (id: string, index: number) => Promise<void>,
 ): Promise<void> {
@@ -65,7 +65,7 @@ const DELIVERED_FOR_MS = 5 * 60_000;
 
 /** Alternates between the processes, as a load balancer may. */
 async function sendUntilAccepted(
-	{ secret, givesUpAfterMs = GIVES_UP_AFTER_MS }: Elsewhere,
+	{ secret, givesUpAfterMs = GIVES_UP_AFTER_MS }: RedeliveryLoad,
 	seen: Redelivered,
 	urls: string[],
 	id: string,

@@ -1,5 +1,5 @@
 import {
-	mustBe,
+	describeMismatch,
 	type ReadableParameter,
 	parseParameter,
 	type ValueOf,
@@ -15,23 +15,26 @@ import { makeRefusal } from './refusal';
 /** @param value the parsed value; undefined if `given` has another form */
 export function requireValue<Value>(
 	value: Value | undefined,
-	...given: Parameters<typeof mustBe>
+	...given: Parameters<typeof describeMismatch>
 ): Value {
-	if (value === undefined) throw makeRefusal([mustBe(...given)]);
+	if (value === undefined) throw makeRefusal([describeMismatch(...given)]);
 	return value;
 }
 
 /** Parses the value of a parameter. @throws Failure if the parameter doesn't allow the value */
-export const readGiven = <P extends ReadableParameter>(parameter: P, given: unknown): ValueOf<P> =>
-	parseParameter(parameter, given, (problem) => {
+export const parseOrRefuse = <P extends ReadableParameter>(
+	parameter: P,
+	rawValue: unknown,
+): ValueOf<P> =>
+	parseParameter(parameter, rawValue, (problem) => {
 		throw makeRefusal([problem]);
 	});
 
 /** The value of an item's parameter. @throws Failure if the parameter doesn't allow the value */
 export const readParameter = <P extends ReadableParameter>(
-	param: Input['param'],
+	param: Input['getParameter'],
 	parameter: P,
-): ValueOf<P> => readGiven(parameter, param<unknown>(parameter.name, parameter.default));
+): ValueOf<P> => parseOrRefuse(parameter, param<unknown>(parameter.name, parameter.default));
 
 /**
  * The value of an option. The default applies only if the option wasn't added, not if its expression returns nothing.
@@ -41,17 +44,22 @@ export const readOption = <P extends ReadableParameter>(
 	options: Collection,
 	parameter: P,
 ): ValueOf<P> =>
-	readGiven(parameter, parameter.name in options ? options[parameter.name] : parameter.default);
+	parseOrRefuse(parameter, parameter.name in options ? options[parameter.name] : parameter.default);
 
 type Collection = Readonly<Record<string, unknown>>;
 
 /** The options that the user added. @throws Failure for a value that isn't an object */
-export function requireOptions(param: Input['param']): Collection {
+export function requireOptions(param: Input['getParameter']): Collection {
 	const { name, label } = PARAMETERS.options;
 	const given = param(name, {});
 	return requireValue(isPlainObject(given) ? given : undefined, label, given, 'an object');
 }
 
 /** The entries of a list in the form; empty if nothing was entered. @throws Failure for a value that isn't a list */
-export const requireEntries = (name: string, given: unknown): readonly Collection[] =>
-	requireValue(parseEntries(given ?? {}), name, given, 'a list of the form: { "entries": [] }');
+export const requireEntries = (name: string, rawValue: unknown): readonly Collection[] =>
+	requireValue(
+		parseEntries(rawValue ?? {}),
+		name,
+		rawValue,
+		'a list of the form: { "entries": [] }',
+	);
