@@ -35,7 +35,7 @@ export async function prepareUpload(item: Item): Promise<PreparedItem> {
 			media,
 			label: LABEL,
 			accepts: type && [type],
-			otherwise: type,
+			fallbackType: type,
 			preset: BINARY_FIELD,
 		};
 	});

@@ -10,7 +10,7 @@ import { makeInput } from '../../support/input.mts';
 const createFile = async (input: Input, field: string) => {
 	const binary = input.getFiles().find(field);
 	const media = { from: 'binary', value: field } as const;
-	const required = { key: field, media, label: 'Photo', otherwise: 'image' } as const;
+	const required = { key: field, media, label: 'Photo', fallbackType: 'image' } as const;
 	return binary && (await createUpload(input, required, { binary, field }));
 };
 
