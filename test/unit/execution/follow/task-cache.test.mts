@@ -1,6 +1,6 @@
 import { TaskCache } from '../../../../nodes/MediaGeneration/execution/follow/task-cache';
 
-/** test/node/collect-reads-once covers the sharing of successes. */
+/** test/node/collect-reads-once covers tasks that succeed. */
 
 test('all requesters share a failure as well', async () => {
 	const once = new TaskCache();
