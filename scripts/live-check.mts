@@ -62,7 +62,7 @@ async function checkAll(): Promise<void> {
 	let worked = 0;
 	print('');
 	for (const call of CALLS) {
-		// Stops waiting for the call as soon as credits are charged.
+		// Throws as soon as credits are charged, even if the call continues.
 		const failure = await Promise.race([
 			check(call, live, recorder, differences),
 			recorder.charged,
@@ -113,7 +113,7 @@ async function startLive(recorder: Recorder): Promise<Live> {
 	return { n8n, values, credential: await n8n.connect(values) };
 }
 
-/** Makes the call, and collects the differences of its responses. Returns the reason if the call failed. */
+/** Makes the call, and adds its differences from the contract. Returns the reason if the outcome isn't as expected. */
 async function check(
 	{ run, rejectedWith }: Call,
 	live: Live,

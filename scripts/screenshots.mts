@@ -25,7 +25,7 @@ import {
 const folder = join(root, 'docs', 'images');
 const largestPictureBytes = 120_000;
 const largestFilmBytes = 2_000_000;
-// Hides all but the workflow. The button that fits it into the window stays clickable.
+// Hides everything but the workflow. The button that fits the workflow into the window stays clickable.
 const onlyWorkflowStyle = `
 	body { visibility: hidden }
 	.vue-flow__background, .vue-flow__transformationpane { visibility: visible }
@@ -157,7 +157,7 @@ async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
 	await storePng('trigger-panel', await takePanel(editor, 'On Completed'));
 }
 
-/** Doesn't save the form, so that n8n doesn't test the credential at Magic Hour. */
+/** Takes the picture of an unsaved credential form, so that n8n doesn't test the credential at Magic Hour. */
 async function takeCredential(rest: N8nRest, editor: EditorPage): Promise<void> {
 	const { page } = editor;
 	const before = page.viewportSize()!;

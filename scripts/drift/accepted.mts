@@ -1,6 +1,6 @@
 import type { Difference } from './compare.mts';
 
-/** An intended difference, from `accepted.yaml`. `*` in `part` and `field` matches any text. */
+/** An entry of `accepted.yaml`: intended differences. `*` in `part` and `field` matches any text. */
 export interface AcceptedDifference {
 	readonly part: string;
 	/** Default: empty, which means the part itself. */
@@ -8,7 +8,7 @@ export interface AcceptedDifference {
 	readonly what: Difference['what'];
 	/** The only accepted values of a `new values` or `gone values` difference. Default: all. */
 	readonly values?: readonly string[];
-	/** True if the documents don't have the difference yet, so that the entry may be unused. */
+	/** True if the entry may match nothing, since the documents may not have the difference yet. */
 	readonly early?: boolean;
 	readonly reason: string;
 }
@@ -32,7 +32,7 @@ export interface DriftResult {
 	readonly open: readonly Difference[];
 	/** The number of accepted differences. */
 	readonly accepted: number;
-	/** Entries for differences that no longer exist. */
+	/** Entries that match no difference and aren't `early`. */
 	readonly unused: readonly AcceptedDifference[];
 }
 

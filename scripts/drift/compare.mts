@@ -6,7 +6,7 @@ export interface Difference {
 	readonly part: string;
 	/** The field; empty for the part itself. */
 	readonly field: string;
-	/** `new` in the service, `gone` from the service, or the attribute that differs. */
+	/** The part, field or values are `new` in the service or `gone` from it, or this attribute differs. */
 	readonly what: 'new' | 'gone' | 'type' | 'required' | 'bounds' | 'new values' | 'gone values';
 	readonly service: string;
 	readonly ours: string;

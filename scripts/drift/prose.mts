@@ -30,7 +30,7 @@ const THINGS: Readonly<Record<string, ChargedBy>> = {
 
 interface StatedPrice {
 	readonly by: ChargedBy;
-	/** Undefined if the tool has several prices, or if the document states only the unit. */
+	/** Undefined unless the descriptions match `EACH` with a single price. */
 	readonly credits?: number;
 }
 

@@ -12,13 +12,13 @@ export type Surface = ReadonlyMap<string, Leaves>;
 /** Fields by their place: a path with dots between the keys of objects, and `[]` for the elements of a list. */
 export type Leaves = ReadonlyMap<string, Leaf>;
 
-/** A field that isn't an object. An attribute is undefined if the document doesn't state it. */
+/** A field that isn't an object; or an HTTP status, the extensions of a kind of file, or a price. */
 export interface Leaf {
 	readonly type: string;
 	/** Whether the field is required; undefined if that is unknown. */
 	readonly required?: boolean;
 	readonly deprecated?: boolean;
-	/** The values of a closed list, the known values of an extensible list, or the accepted kinds of a file. */
+	/** The values of a closed list, known values of an extensible list, kinds of a file, extensions, or one price. */
 	readonly values?: readonly string[];
 	/** Bounds by their names in JSON Schema, such as `minimum`. */
 	readonly bounds: Readonly<Record<string, number>>;

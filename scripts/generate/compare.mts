@@ -3,7 +3,7 @@ import type { Contract, Parameter } from './contract.mts';
 
 const formatValue = (value: unknown): string => JSON.stringify(value);
 
-/** Whether `after` accepts every stored value: it is hidden, or is an extensible list that was a text or list. */
+/** Whether `after` accepts every stored value: it is hidden, or an extensible list that was a text or a closed list. */
 const acceptsAll = (before: Parameter, after: Parameter): boolean =>
 	after.type === 'hidden' ||
 	(after.type === 'resourceLocator' && ['options', 'string'].includes(before.type));
@@ -45,7 +45,7 @@ const isAdditional = (path: string, { parameters }: Contract): boolean => {
 /** n8n stores a parameter under its name, without the conditions under which it is shown. */
 const omitConditions = (path: string): string => path.replace(/\[[^\]]*\]\//g, '');
 
-/** Lists the incompatible changes of the contract, one sentence each. Additions are compatible. */
+/** Lists the incompatible changes from `before` to `after`, one sentence each. Additions are compatible. */
 export const findBrokenPromises = (before: Contract, after: Contract): string[] =>
 	Object.entries(before.parameters).flatMap(([path, parameter]) => {
 		const now = after.parameters[path] ?? after.parameters[omitConditions(path)];
@@ -55,6 +55,6 @@ export const findBrokenPromises = (before: Contract, after: Contract): string[] 
 
 const readMajor = (version: string): number => Number(version.split('.')[0]);
 
-/** Lists the breaking changes, which only a new major version allows. */
+/** Lists the breaking changes; none if `after` has a higher major version, which allows them. */
 export const findForbiddenChanges = (before: Contract, after: Contract): string[] =>
 	readMajor(after.version) > readMajor(before.version) ? [] : findBrokenPromises(before, after);

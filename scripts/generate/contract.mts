@@ -12,7 +12,7 @@ export interface Parameter {
 export interface Contract {
 	/** The package's semantic version. */
 	readonly version: string;
-	/** Parameters by path: `<node or credential>/<resource>/<operation>/<parameter>`. */
+	/** Parameters by path, such as `mediaGeneration/audio/ai-voice-cloner/[@tool=true]/options/language`. */
 	readonly parameters: Readonly<Record<string, Parameter>>;
 }
 
@@ -21,7 +21,7 @@ interface Described {
 	readonly properties: readonly INodeProperties[];
 }
 
-/** A resource and one of its operations; a node without them has the empty pair. */
+/** A resource and one of its operations; a node or credential without operations has the empty pair. */
 type Chosen = readonly [resource: string, operation: string];
 
 const NOTHING: Chosen = ['', ''];
@@ -68,8 +68,8 @@ function listFolders(property: INodeProperties, choices: readonly Chosen[]): Map
 		dependsOn(one, 'operation'),
 	);
 	const isOfResource = isChosen || dependsOn(property, 'resource');
-	// An operation added later may lack a parameter that all operations of its resource have today, so the operation
-	// stays in the key.
+	// An operation added later may lack a parameter that all operations of its resource have today, so the path
+	// includes the operation.
 	const isOfOperation = isOfResource && property.name !== 'operation';
 	const folders = new Map<string, Chosen[]>();
 	for (const [resource, operation] of choices.filter((one) => isShownFor(property, one))) {
@@ -101,7 +101,7 @@ function listInnerProperties({ options }: INodeProperties): INodeProperties[] {
 	});
 }
 
-/** Removes the conditions on resource and operation, since the parent has them. */
+/** Removes the conditions on resource and operation, which the caller has checked, and all other `hide` conditions. */
 const omitChoice = (property: INodeProperties): INodeProperties => {
 	const { show = {} } = property.displayOptions ?? {};
 	const rest = Object.entries(show).filter(([name]) => !BY_CHOICE.includes(name));

@@ -5,7 +5,7 @@ import { root } from '../../hosts/root.mts';
 import type { Price } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { FrameRateSource, Rate } from '../../nodes/MediaGeneration/estimate/figure.ts';
 
-/** The credits per image, second, frame or character if fields have these values. */
+/** The credits per charged unit (image, second, …) if the fields have the values in `when`. */
 export interface Case {
 	readonly when: Readonly<Record<string, string | number | boolean | null>>;
 	readonly credits: number;
@@ -52,13 +52,13 @@ interface Figures {
 	readonly videoModels: Readonly<
 		Record<string, Readonly<Record<string, number | readonly [number, number]>>>
 	>;
-	/** The price in dollars of credits in usage-based billing, by plan. */
+	/** Dollars per thousand credits in usage-based billing, by plan. */
 	readonly creditPrice: {
 		readonly page: string;
 		readonly date: string;
 		readonly perThousandCredits: Readonly<Record<string, number>>;
 	};
-	/** The price of a plan in dollars per month, and its credits. */
+	/** Each plan's prices in dollars per month (`yearly`: paid by the year), and its credits per month. */
 	readonly subscriptions: {
 		readonly date: string;
 		readonly each: Readonly<
@@ -125,7 +125,7 @@ const makeCase = ({ credits, ...when }: PriceRow): Case => ({ when, credits });
 export const listOlderCases = (slug: string): readonly Case[] =>
 	(FIGURES.tools[slug]?.older ?? []).map(makeCase);
 
-/** Lists all published prices of a tool. */
+/** Lists a tool's published prices, without the prices of older fields and of *Automatic*. */
 export function listCases(slug: string): readonly Case[] {
 	const { credits } = FIGURES.tools[slug] ?? {};
 	if (credits === undefined) return [];

@@ -27,13 +27,13 @@ const { description: trigger } = new MediaGenerationTrigger();
 /** n8n expects the nodes' output schemas here, by version. */
 export const SCHEMA_FOLDER = 'nodes/MediaGeneration/__schema__';
 const CONTRACT = 'docs/contract.json';
-/** The pages of the tools, and the pages that all tools share. */
+/** The pages of the tools, beside handwritten pages with generated parts. */
 export const TOOLS_FOLDER = 'docs/tools';
 const ESTIMATE_FIGURES = 'nodes/MediaGeneration/estimate/figures.ts';
 const TYPICAL_SECONDS = 'nodes/MediaGeneration/catalog/typical-seconds.ts';
 
 interface Generated {
-	/** The text of each file by its path in the repository; JSON is not formatted yet. */
+	/** The text of each file by its path in the repository; JSON and code are not formatted yet. */
 	readonly files: ReadonlyMap<string, string>;
 	/** The reasons why the generated files must not replace the current ones. */
 	readonly problems: readonly string[];
@@ -69,7 +69,7 @@ const PARTS: Readonly<Record<string, () => Record<string, string>>> = {
 };
 
 /**
- * Generates all files that are made from the catalog.
+ * Generates all files that `npm run generate` writes.
  * @param read returns the current text of a file, undefined if it does not exist
  */
 export function generate(read: (path: string) => string | undefined): Generated {

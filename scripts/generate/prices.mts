@@ -92,7 +92,7 @@ const writeExample = ({ price: { by }, slug }: Tool, credits: number): string =>
 		: ` ${unit} ${format(1)} credits.`;
 };
 
-/** Describes a tool's price as its panel does, with an example. */
+/** Describes a tool's price as its panel does. Adds an example if the tool has a single price per unit. */
 export function describePrice(tool: Tool): string {
 	const { by } = tool.price;
 	if (by === 'free') return 'Free.';

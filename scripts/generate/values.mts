@@ -10,7 +10,7 @@ import type {
 import { and, pluralize, or } from '../../nodes/MediaGeneration/fields/index.ts';
 import { formatCode } from './markdown.mts';
 
-/** The longest list of known values; of a longer list, a page shows only the number of values. */
+/** The maximum number of known values that a page lists; for longer lists, the page shows only the number. */
 const LISTED = 8;
 
 /** Links to the list of file extensions. */
@@ -90,7 +90,7 @@ function addBounds<Bounds extends object>(
 	return field.live ? `${general} (today ${describe(field.live).join(', ')})` : general;
 }
 
-/** A note for lists that also accept other values. */
+/** A note for closed lists, which accept any other value from an expression. */
 export const BY_EXPRESSION = 'any other by expression';
 
 /** Extends the bounds to the value that means "not set". */
@@ -99,7 +99,6 @@ const includeUnset = (field: NumberField): NumberField =>
 		? { ...field, above: undefined, min: field.unset }
 		: field;
 
-/** Describes the accepted values of a field. */
 export function describeValues(field: Field): string {
 	switch (field.kind) {
 		case 'text':

@@ -22,16 +22,16 @@ export type Live = {
 
 export type Call = {
 	name: string;
-	/** The requests that the call sends. */
+	/** The call's main requests, to be printed before the start. */
 	requests: string;
 	run: (live: Live) => Promise<void>;
-	/** The statuses with which the service must reject the call. */
+	/** The service must reject the call with one of these statuses. */
 	rejectedWith?: number[];
 };
 
 const NODE = 'Media Generation';
 
-/** Runs the node once, with a picture in `data`. @throws Error with the reason if it failed */
+/** Runs the node once, with a picture in `data`. @throws Error with the reason if the node failed */
 async function runNode(
 	{ n8n, credential }: Live,
 	parameters: Record<string, unknown>,
@@ -88,7 +88,7 @@ async function useWrongKey(live: Live): Promise<void> {
 	await runNode(live, ACCOUNT).finally(() => live.n8n.connect(live.values));
 }
 
-/** Free calls in a fixed order: later calls need the project of *Generate QR Code*. */
+/** Free calls in a fixed order: the calls on a project use the project of *Generate QR Code*. */
 export const CALLS: readonly Call[] = [
 	{ name: 'Test of the credential', requests: 'POST /v1/files/upload-urls', run: testCredential },
 	{

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { serve, type Loopback } from '../../hosts/loopback.mts';
 import { isFree, type Recorded } from './compare.mts';
 
-/** Headers that aren't forwarded: `fetch` has decoded the body, and the node has another connection. */
+/** Response headers that aren't passed on: they describe the body before `fetch` decoded it, or the connection. */
 const CONNECTION_HEADERS = [
 	'content-encoding',
 	'content-length',
@@ -11,12 +11,12 @@ const CONNECTION_HEADERS = [
 	'connection',
 ];
 
-/** A proxy between the node and the service: forwards free calls only, and records each response. */
+/** A proxy between the node and the service: forwards free calls only, and records the service's responses. */
 export class Recorder {
 	private responses: Recorded[] = [];
 	private server!: Loopback;
 	private stop!: (error: Error) => void;
-	/** Rejects as soon as a response has charged credits; the recorder then forwards nothing more. */
+	/** Rejects as soon as a response reports a charge; the recorder then forwards no further request. */
 	readonly charged = new Promise<never>((_, reject) => (this.stop = reject));
 	private isStopped = false;
 

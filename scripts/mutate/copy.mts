@@ -33,13 +33,12 @@ export class Copy {
 		writeFileSync(join(this.folder, path), text);
 	}
 
-	/** Builds the whole package. */
 	async build(): Promise<void> {
 		const { code, output } = await this.run('npm', ['run', 'build']);
 		if (code !== 0) throw new Error(output);
 	}
 
-	/** Builds one file again, without checking its types. */
+	/** Builds one published file again, without checking its types; other files need no build. */
 	rebuild(path: string): void {
 		if (!path.startsWith('nodes/') && !path.startsWith('credentials/')) return;
 		const { code } = transformSync(this.read(path), {
@@ -53,7 +52,7 @@ export class Copy {
 		utimesSync(join(this.folder, 'dist', 'types', 'nodes.json'), now, now);
 	}
 
-	/** Runs a command, and ends its child processes with it, even a Jest worker in an endless loop. */
+	/** Runs a command. When it ends, its child processes are killed, even a Jest worker in an endless loop. */
 	async run(command: string, args: string[]): Promise<{ code: number; output: string }> {
 		const local = join(this.folder, 'node_modules', '.bin');
 		const env = { ...process.env, PATH: `${local}${delimiter}${process.env.PATH}` };

@@ -1,6 +1,6 @@
 import { findRelativeLinks, readRepository } from './repository.mts';
 
-/** The files and addresses that must be right before a first publication. */
+/** The files and addresses to check before a first publication. */
 export interface Publication {
 	readonly manifest: {
 		readonly version: string;
@@ -14,7 +14,7 @@ export interface Publication {
 	readonly license: string;
 	readonly changelog: string;
 	readonly security: string;
-	/** The workflow that publishes. */
+	/** The text of the GitHub workflow that publishes. */
 	readonly workflow: string;
 	/** The version in docs/contract.json. */
 	readonly contractVersion: string;
@@ -47,7 +47,7 @@ const findPlaceholders = ({ manifest, license, addresses }: Publication): string
 	);
 };
 
-/** npm rejects a publication with provenance if it was built in another repository. */
+/** Finds addresses outside the repository of `repository.url`. (npm compares that URL with the provenance.) */
 const findOtherRepositories = ({ manifest, addresses }: Publication): string[] => {
 	const own = readRepository(manifest.repository?.url ?? '');
 	if (!own) return ['package.json: repository.url is not an address on GitHub'];

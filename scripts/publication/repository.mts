@@ -12,6 +12,6 @@ const LINK = /(\]\(|(?:src|srcset|href)=")(?![a-z]+:|#)([^)"\s]+)/g;
 export const findRelativeLinks = (markdown: string): string[] =>
 	[...markdown.matchAll(LINK)].map(([, , path]) => path!);
 
-/** Makes all links absolute, since npm shows the README outside the repository. */
+/** Makes relative links absolute (except anchors), since npm shows the README outside the repository. */
 export const makeLinksAbsolute = (markdown: string, repository: string): string =>
 	markdown.replace(LINK, (_, start: string, path: string) => start + makeFileUrl(repository, path));

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 const framesPerSecond = 5;
 const width = 880;
-/** Limits pauses that are only due to a slow machine. */
+/** Longer pauses are shortened, since a slow machine may be their cause. */
 const longestFrameMs = 1_500;
 /** The duration of the last frame before the film repeats. */
 const lastFrameMs = 2_500;
@@ -23,7 +23,7 @@ export interface View {
 
 /**
  * Films a page while `scene` runs. Returns an animated WebP with the proportions of the first frame. Merges repeated
- * frames, and shows each frame about as long as the page did.
+ * frames, and shows each frame about as long as the page did, up to `longestFrameMs`.
  */
 export async function recordFrames(
 	page: Page,

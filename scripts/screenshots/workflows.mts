@@ -9,13 +9,11 @@ import {
 	makeWorkflow,
 } from '../../hosts/workflow-builder.mts';
 
-/** The workflows in the pictures. */
-
 /** Places nodes from left to right. */
 const placeInRow = (nodes: WorkflowNode[], top = 0): WorkflowNode[] =>
 	nodes.map((node, index) => ({ ...node, position: [index * 200, top] }));
 
-/** Generates an image from a prompt. */
+/** A workflow that generates an image from a prompt. */
 export const makeGeneratedImage = (credential: Credential): Workflow =>
 	makeWorkflow(
 		'Generate an image',
@@ -36,7 +34,7 @@ const shots = ['A harbor at dawn', 'A fishing boat leaves', 'Gulls over the pier
 	}),
 );
 
-/** Runs *Check Only* for three videos. */
+/** A workflow that runs *Check Only* for three videos. */
 export const makeCheckOnly = (credential: Credential): Workflow =>
 	makeWorkflow(
 		'Check only',
@@ -85,7 +83,7 @@ const isComplete = {
 	],
 };
 
-/** Shows the same job with n8n's core nodes, and with one node of this package. */
+/** A workflow that shows the same job with n8n's core nodes, and with one node of this package. */
 export function makeBeforeAndAfter(credential: Credential): Workflow {
 	const before = [
 		makeCoreNode('Photo', 'formTrigger', 2.2, { formTitle: 'Photo' }),
@@ -124,7 +122,7 @@ const readFileFrom = (node: string) => ({
 	value: `={{ $('${node}').item.binary.data }}`,
 });
 
-/** Makes a face swap with files from two nodes. */
+/** A workflow that swaps a face, with files from two nodes. */
 export const makeTwoFiles = (credential: Credential): Workflow =>
 	makeWorkflow(
 		'Two files',
