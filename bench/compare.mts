@@ -32,7 +32,7 @@ export function findRegressions(now: readonly Figure[], baseline: readonly Figur
 			const [from, to] = [old.middle, fresh.middle].map((ratio) => ratio.toPrecision(3));
 			const percent = (part: number) => `${Math.round(part * 100)} %`;
 			return [
-				`${row.row}: ours to ${against} went from ${from} to ${to}, ${percent(worse)} worse; the noise is ${percent(noise)}`,
+				`${row.row}: the ratio to ${against} went from ${from} to ${to}, ${percent(worse)} worse (noise: ${percent(noise)})`,
 			];
 		});
 	});

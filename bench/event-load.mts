@@ -25,7 +25,7 @@ export async function deliverAll(
 		const url = urls[index % urls.length]!;
 		for (let next = waiting.pop(); next; next = waiting.pop()) {
 			const { status, text } = await deliver(url, next);
-			if (status !== expectedStatus) throw new Error(`${url} answered ${status}: ${text}`);
+			if (status !== expectedStatus) throw new Error(`${url} returned ${status}: ${text}`);
 		}
 	};
 	await Promise.all(Array.from({ length: CONNECTIONS }, connection));

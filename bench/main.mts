@@ -22,7 +22,7 @@ const groupsNamed = (text: string): RowGroup[] =>
 		const found = allGroups.filter((group) => `${group.name}-`.startsWith(`${name.trim()}-`));
 		if (found.length > 0) return found;
 		const known = allGroups.map((group) => group.name).join(', ');
-		throw new InvalidArgumentError(`"${name}" is none of: ${known}.`);
+		throw new InvalidArgumentError(`"${name}" is not one of: ${known}.`);
 	});
 
 const wholeNumber = (text: string): number => {

@@ -67,7 +67,7 @@ async function install(pinned: string, folder: string, report: Report): Promise<
 		await removeUnusedFiles(partial);
 		if (!(await isWorking(partial))) {
 			throw new Error(
-				`The n8n installed in ${partial} does not start; see "npm rebuild sqlite3 node".`,
+				`The n8n installed in ${partial} does not start, so the folder is deleted. Try again.`,
 			);
 		}
 		await rm(folder, { recursive: true, force: true });

@@ -24,7 +24,7 @@ export async function waitUntil<Value>(
 		const waited = Date.now() - since;
 		if (waited > withinMs) {
 			const missing = typeof what === 'string' ? what : what();
-			throw new Error(`Not within ${withinMs / 1_000} s: ${missing}`);
+			throw new Error(`Timed out after ${withinMs / 1_000} s. Expected: ${missing}`);
 		}
 		await sleep(everyMs ?? computeInterval(waited));
 	}

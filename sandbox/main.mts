@@ -33,7 +33,7 @@ const flags = new Command('sandbox')
 		makeNumberParser(0, 1),
 		0,
 	)
-	.option('--all-events', 'offer all events in the portal (nested always does)', false)
+	.option('--all-events', 'offer all events in the portal (always on with --layout nested)', false)
 	.parse()
 	.opts<SandboxOptions & { layout: Layout }>();
 

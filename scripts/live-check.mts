@@ -23,7 +23,7 @@ No API registers a webhook. To check the trigger, follow the two steps of docs/c
 
 const command = new Command('live-check')
 	.description('Runs the built nodes against the live service, with calls that cost nothing.')
-	.option('--yes', 'begin without a keystroke', false)
+	.option('--yes', 'begin without asking', false)
 	.option(
 		'--base-url <address>',
 		'another service in format Nested, such as the sandbox',

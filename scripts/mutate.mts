@@ -56,7 +56,9 @@ async function findRed(
 	const broken = copy.read(file).replace(find, () => replace);
 	const { red } = await runWhileBroken(file, broken, () => findFailing(copy, tests));
 	if (red.length === 0) problems.push(`${section}: survived in ${file}: "${find}" → "${replace}"`);
-	console.log(`${section}: "${find}" → "${replace}": ${red.length} of ${tests.length} noticed`);
+	console.log(
+		`${section}: "${find}" → "${replace}": ${red.length} of ${tests.length} tests failed`,
+	);
 	return red;
 }
 
@@ -70,7 +72,9 @@ async function breakRows(): Promise<void> {
 		const noticed: Test[] = [];
 		for (const mutation of own) noticed.push(...(await findRed({ ...row, tests }, mutation)));
 		const blind = own.length > 0 ? tests.filter((test) => !noticed.includes(test)) : [];
-		problems.push(...blind.map(({ title }) => `${row.section}: never failed: “${title}”`));
+		problems.push(
+			...blind.map(({ title }) => `${row.section}: failed for no mutation: “${title}”`),
+		);
 	}
 }
 
@@ -80,5 +84,7 @@ try {
 } finally {
 	copy.remove();
 }
-console.log(problems.length > 0 ? `\n${problems.join('\n')}` : '\nEvery break is noticed.');
+console.log(
+	problems.length > 0 ? `\n${problems.join('\n')}` : '\nEvery mutation makes a test fail.',
+);
 if (problems.length > 0) process.exitCode = 1;

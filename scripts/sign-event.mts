@@ -55,7 +55,7 @@ const command = new Command('sign-event')
 	.addOption(
 		new Option(
 			'--secret <secret>',
-			'webhook secret; in the environment, it stays out of the shell history',
+			'webhook secret; set WEBHOOK_SECRET instead to keep it out of the shell history',
 		)
 			.env('WEBHOOK_SECRET')
 			.makeOptionMandatory(),

@@ -35,7 +35,8 @@ async function measure(bench: Bench): Promise<Figure[]> {
 			]);
 			const { execution } = await measureRun(world, planned);
 			const right = readOutput(execution, CHECK).filter(({ json }) => json.ok === true).length;
-			if (right !== count) throw new Error(`Only ${right} of ${count} items are right.`);
+			if (right !== count)
+				throw new Error(`Only ${right} of ${count} items have the expected result.`);
 			return secondsOf(execution, CHECK);
 		};
 		await run(WARM_UP_ITEMS);

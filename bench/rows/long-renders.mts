@@ -99,7 +99,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 	const target = exactly(total);
 	return [
 		figure('until the last is collected', 's', 'seconds'),
-		figure('longest answer of another workflow', 'ms', 'longestResponseMs', {
+		figure('slowest response of another workflow', 'ms', 'longestResponseMs', {
 			target: { of: 'ours', atMost: 1_000 },
 		}),
 		figure('memory rise', 'MiB', 'memoryRiseMib'),

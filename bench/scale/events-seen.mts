@@ -36,7 +36,7 @@ async function curve(
 			ours: await measureRepeatedly(bench, `${before} events seen, ${mode}`, () =>
 				see(MEASURED_EVENTS),
 			),
-			point: { chart: `Events by events seen before, ${mode}`, x: before },
+			point: { chart: `Events per second, by number of events seen before, ${mode}`, x: before },
 		});
 	}
 	return figures;

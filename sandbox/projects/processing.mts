@@ -32,7 +32,7 @@ export async function processProject(
 	if (typeof project.body.youtube_url === 'string') {
 		throw new ProjectFailure(
 			'invalid_youtube_url',
-			'The sandbox reads no videos from YouTube; give a file or a file URL',
+			'The sandbox can’t read videos from YouTube; use a file or a file URL',
 		);
 	}
 	const inputs = await readInputs(project, storage, folder);

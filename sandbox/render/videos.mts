@@ -70,7 +70,7 @@ export function readClip(job: ToolJob, available: number): Clip {
 		const range = `start_seconds ${start} and end_seconds ${end}`;
 		throw new ProjectFailure(
 			'invalid_parameters',
-			`The input has ${available} s: nothing between ${range}.`,
+			`The input is ${available} s long, so there is nothing between ${range}.`,
 		);
 	}
 	return { start, seconds: end - start };

@@ -117,7 +117,7 @@ function checkExtensions(items: UploadItem[], allowed: Record<string, string[]>)
 		allowed[type].includes(extension)
 			? []
 			: [
-					`${index}.extension: '${extension}' is no ${type} extension; use ${allowed[type].join(', ')}`,
+					`${index}.extension: '${extension}' is not allowed for ${type}; use ${allowed[type].join(', ')}`,
 				],
 	);
 	if (problems.length > 0) throw new HttpError(422, problems.join('; '));

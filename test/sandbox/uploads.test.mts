@@ -33,7 +33,7 @@ describe('upload URLs', () => {
 
 	test.each([
 		['an extension of another type', item('audio', 'mp4'), 422, "0.extension: 'mp4'"],
-		['gif as a video', item('video', 'gif'), 422, "'gif' is no video extension"],
+		['gif as a video', item('video', 'gif'), 422, "'gif' is not allowed for video"],
 		['no items', [], 400, 'fewer than 1 items'],
 		['an unknown type', item('text', 'txt'), 400, '0.type: "text" is not one of'],
 		['an extension with a dot', item('image', '.png'), 400, '0.extension'],
