@@ -14,7 +14,7 @@ export const CREDENTIAL_PARAMETERS = {
 	requestFormat: declareChoice('layout', 'Request Format', {
 		labels: { flat: 'Flat', nested: 'Nested' },
 		about: {
-			flat: 'Media inputs at the top level of a request; 11 of the 31 tools have it',
+			flat: 'Media inputs at the top level of a request; works with 11 of the 31 tools',
 			nested: 'Media inputs inside "assets"',
 		},
 		default: 'flat',

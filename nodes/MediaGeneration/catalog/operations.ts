@@ -28,7 +28,7 @@ export const OPERATIONS = {
 		},
 		[CALL_BY_PATH]: {
 			label: 'Call by Path',
-			action: 'Call tool by path',
+			action: 'Call a tool by path',
 			description: 'Start a project with a tool that has no operation here',
 			starts: true,
 			waits: true,
@@ -87,7 +87,7 @@ export const OPERATIONS = {
 			label: 'Get Many',
 			action: 'Get many models',
 			description:
-				'Get the models of the tools with lengths, resolutions, sound and prices, cheapest first. No request is sent.',
+				'Get the models that the tools offer, with their lengths, resolutions, sound and prices, cheapest first. Sends no request.',
 		},
 	},
 	account: {

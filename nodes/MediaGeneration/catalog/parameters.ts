@@ -59,7 +59,7 @@ const OPERATION_PARAMETERS = {
 	projectKind: declareChoice('kind', 'Kind', {
 		labels: { [AUTOMATIC]: 'Automatic', ...KIND_LABELS },
 		about: {
-			[AUTOMATIC]: 'Use the “resource” of the input item, or look the ID up in each kind',
+			[AUTOMATIC]: 'Use the “resource” of the input item, or look for the ID in all kinds',
 		},
 		default: AUTOMATIC,
 		description: 'Type of the project',
@@ -96,7 +96,7 @@ const OPERATION_PARAMETERS = {
 			gif: 'An animation for the video of Face Swap: GIF, animated WebP or WebM',
 		},
 		default: 'automatic',
-		description: 'Choose it if a file’s name and MIME type don’t show its type',
+		description: 'Needed only if a file’s name and MIME type don’t show its type',
 	}),
 	returnAll: declareSwitch('returnAll', 'Return All', {
 		default: false,
@@ -150,7 +150,7 @@ const CALL_BY_PATH_PARAMETERS = {
 		placeholder: 'e.g. assets.image_file_path',
 		description: 'Where the file goes in the body, with dots between nested keys',
 	}),
-	file: declareOther('file', 'File', { description: 'The file to send there' }),
+	file: declareOther('file', 'File', { description: 'The file to send at this place in the body' }),
 } as const;
 
 /** The entries of the collection *Options* that belong to no tool. */
@@ -164,18 +164,18 @@ export const OPTION_PARAMETERS = {
 	includeInputBinary: declareSwitch('includeInputBinary', 'Include Input Binary', {
 		default: false,
 		description:
-			'Whether to output the files of the input as well; a result replaces a file in the same field',
+			'Whether to also output the input’s files; a result replaces an input file in the same field',
 	}),
 	includeInputFields: declareSwitch('includeInputFields', 'Include Input Fields', {
 		default: false,
 		description:
-			'Whether to output the JSON fields of the input as well, such as the columns of a row; a field of the result replaces one of the same name',
+			'Whether to also output the input’s JSON fields, such as the columns of a row; a result’s field replaces an input field of the same name',
 	}),
 	maxCredits: declareNumber('maxCredits', 'Maximum Credits', {
 		default: 100,
 		min: 0,
 		description:
-			'Start no project that would exceed this many credits of this node in one execution, loops and retries included. Without a published price, the last project may exceed the limit.',
+			'Maximum credits this node may spend in one execution, loops and retries included. The last project may exceed the limit if its price isn’t published.',
 	}),
 	maxProjects: declareNumber('maxProjects', 'Maximum Projects', {
 		default: 10,

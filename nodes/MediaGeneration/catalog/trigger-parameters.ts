@@ -20,7 +20,8 @@ export const TRIGGER_PARAMETERS = {
 	outputs: declareChoice('outputs', 'Outputs', {
 		labels: { single: 'One for All Events', separate: 'Separate Outputs' },
 		about: {
-			separate: 'Three outputs: Completed, Failed, Started (also for event types added later)',
+			separate:
+				'Three outputs: Completed, Failed and Started, which also gets event types added later',
 		},
 		default: 'single',
 		description: 'How to distribute events to outputs',

@@ -42,7 +42,7 @@ function describeBounds(declared: Field): string | undefined {
 		}
 		case 'group':
 		case 'namedFiles':
-			return field.maxEntries === undefined ? undefined : `up to ${field.maxEntries}`;
+			return field.maxEntries === undefined ? undefined : `up to ${field.maxEntries} entries`;
 		default:
 			return undefined;
 	}

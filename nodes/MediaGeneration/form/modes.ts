@@ -24,11 +24,11 @@ export const createMode = (name: string, label: string, extras: ModeExtras): INo
 	return { ...shape, type: name === 'list' ? 'list' : 'string', ...extras };
 };
 
-export const USE_BINARY = ' Otherwise, use Binary.';
+export const USE_BINARY = ' For any other URL, use Binary.';
 
 /** The service rejects a URL without an extension in its path (live service, November 2026). */
 const describeUrlMode = (ending: string): string =>
-	`Magic Hour expects a path with an extension, such as ${ending}.${USE_BINARY}`;
+	`Magic Hour expects a URL whose path ends in an extension, such as ${ending}.${USE_BINARY}`;
 
 export const FIELD_NAME_HINT = 'Name of the input’s binary field, such as data';
 

@@ -33,7 +33,7 @@ const { completion } = PARAMETERS;
 function describePrice(tool: Tool): string[] {
 	const { by } = tool.price;
 	if (by === 'free') return ['Magic Hour doesn’t charge for this.'];
-	const estimate = `${completion.label} > ${completion.labels.check} estimates it.`;
+	const estimate = `To estimate the cost of your items, use ${completion.label} > ${completion.labels.check}.`;
 	return [`Magic Hour charges ${describeAmount(tool)}.`, ...(by === 'length' ? [] : [estimate])];
 }
 

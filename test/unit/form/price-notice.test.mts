@@ -17,7 +17,7 @@ const readHint = (tool: Tool): string => createPriceHints([tool])[0]!.message;
 
 const readNotice = (tool: Tool): string | undefined => createToolNotice(tool)[0]?.displayName;
 
-const CHECK = 'Run > Check Only estimates it.';
+const CHECK = 'To estimate the cost of your items, use Run > Check Only.';
 
 test.each([
 	['ai-qr-code-generator', 'doesn’t charge for this. Typical time: 7 s.'],

@@ -41,7 +41,7 @@ test('a search shows the meaning of each choice', async () => {
 		makePanel(lipSync),
 	);
 	expect(results.map(({ name }) => name)).toContain(
-		'Standard · Natural, at the same credits as Lite · 1 credit per frame, August 2026',
+		'Standard · Natural, for the same credits as Lite · 1 credit per frame, August 2026',
 	);
 });
 

@@ -60,7 +60,7 @@ export const LONGEST_SIDES: readonly Choice[] = [
 /** The longest side of an image (live service). */
 export const imageResolution = extensibleChoice('resolution', {
 	description:
-		'Longest side of the image. Larger costs more. Not every model supports every resolution.',
+		'Longest side of the image. Larger images cost more. Not every model supports every resolution.',
 	at: { nested: 'resolution' },
 	...orAutomatic(LONGEST_SIDES, 'Automatic (by Your Plan)'),
 });

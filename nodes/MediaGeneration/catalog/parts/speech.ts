@@ -3,7 +3,7 @@ import { extensibleChoice, number, text } from '../../fields';
 
 /** The description of an input for speech, which Generate Voice can make from a text. */
 export const SPEECH =
-	'The speech for the person to say. From a text: put Audio > Generate Voice before this node.';
+	'The speech for the person to say. To make it from a text, put Audio > Generate Voice before this node.';
 
 export const spokenText: Field = text('prompt', {
 	in: 'style',

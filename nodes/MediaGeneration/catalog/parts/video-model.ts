@@ -97,7 +97,7 @@ const BY_PLAN = 'Automatic (720p, Free Plan: 480p)';
  */
 export const videoResolution = (choices: readonly string[], automatic = BY_PLAN): ChoiceField =>
 	extensibleChoice('resolution', {
-		description: 'Resolution of the video. Higher costs more.',
+		description: 'Resolution of the video. Higher resolutions cost more.',
 		at: { nested: 'resolution' },
 		...orAutomatic(choices, automatic),
 	});
@@ -107,7 +107,7 @@ export const videoQuality: readonly Field[] = [
 	{
 		...videoResolution(['360p', '480p', '720p', '1080p', '4k']),
 		description:
-			'Resolution of the video. Higher costs more. Not every model supports every resolution.',
+			'Resolution of the video. Higher resolutions cost more. Not every model supports every resolution.',
 	},
 	boolean('audio', {
 		description: 'Whether to generate sound; not every model can, and some charge more',

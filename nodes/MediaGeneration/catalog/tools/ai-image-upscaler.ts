@@ -24,7 +24,7 @@ export const aiImageUpscaler = declareTool({
 			description: 'How freely to add details',
 			required: true,
 			choices: [
-				{ value: 'Resemblance', description: 'Stays close to the image, at half the credits' },
+				{ value: 'Resemblance', description: 'Stays close to the image, for half the credits' },
 				{ value: 'Balanced', description: 'Between the two' },
 				{ value: 'Creative', description: 'Invents details, guided by the prompt' },
 			],

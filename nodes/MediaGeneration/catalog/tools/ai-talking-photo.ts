@@ -46,7 +46,7 @@ export const aiTalkingPhoto = declareTool({
 		}),
 		extensibleChoice('resolution', {
 			description:
-				'Resolution of the video. If not added, Prompted makes 480p, and Realistic the most that your plan allows.',
+				'Resolution of the video. If not added, Prompted makes 480p, and Realistic the highest resolution that your plan allows.',
 			choices: ['480p', '720p'],
 			default: '480p',
 			additional: true,

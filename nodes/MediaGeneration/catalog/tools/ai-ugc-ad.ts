@@ -31,7 +31,7 @@ export const aiUgcAd = declareTool({
 		image(
 			'image_file_path',
 			'Photo',
-			'The photo to bring to life, such as a person with the product; Edit Image can make it',
+			'The photo to bring to life, such as a person with the product; you can make one with Edit Image',
 		),
 		text('script', {
 			description: 'Text to speak. Some models accept only shorter texts.',

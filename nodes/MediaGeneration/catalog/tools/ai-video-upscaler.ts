@@ -14,7 +14,8 @@ export const aiVideoUpscaler = declareTool({
 		video('video_file_path', 'Video', 'The video to enlarge'),
 		...segment('video'),
 		extensibleChoice('resolution', {
-			description: 'The size of the result, in the aspect ratio of the video; larger costs more',
+			description:
+				'The size of the result, in the aspect ratio of the video; larger results cost more',
 			required: true,
 			choices: [
 				{ value: '720p', label: '720p (Short Side)' },

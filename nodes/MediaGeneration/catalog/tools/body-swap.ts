@@ -14,7 +14,7 @@ export const bodySwap = declareTool({
 		image('person_file_path', 'Person', 'The photo of the person'),
 		image('scene_file_path', 'Scene', 'The photo to put the person into'),
 		extensibleChoice('resolution', {
-			description: 'Longest side of the result. Larger costs more.',
+			description: 'Longest side of the result. Larger results cost more.',
 			required: true,
 			choices: LONGEST_SIDES,
 			default: '640px',

@@ -85,7 +85,7 @@ export const characterReplace = declareTool({
 			automatic: 'Automatic (Wan Animate)',
 		}),
 		// Source: the live service's description of `resolution`, November 2026.
-		videoResolution(TO_1080P, 'Automatic (Lowest of the Model)'),
+		videoResolution(TO_1080P, 'Automatic (Model’s Lowest)'),
 		extensibleChoice('mode', {
 			in: 'style',
 			description: 'Replace the person in the video, or animate the image',

@@ -27,12 +27,12 @@ export const lipSync = declareTool({
 				{
 					value: 'standard',
 					label: 'Standard',
-					description: 'Natural, at the same credits as Lite',
+					description: 'Natural, for the same credits as Lite',
 				},
 				{
 					value: 'pro',
 					label: 'Pro',
-					description: 'The best, at twice the credits, on paid plans only',
+					description: 'The best, for twice the credits, on paid plans only',
 				},
 			],
 			default: 'lite',

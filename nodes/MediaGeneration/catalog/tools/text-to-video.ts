@@ -43,6 +43,6 @@ export const textToVideo = declareTool({
 		videoModel(),
 		...videoQuality,
 		references(ANYTHING, 'Images, videos and sounds'),
-		shape('that of the model'),
+		shape('the model’s default'),
 	],
 });

@@ -48,7 +48,7 @@ export const videoToVideo = declareTool({
 		...specifiedSegment,
 		choice('prompt_type', {
 			in: 'style',
-			description: 'How to combine the prompt with that of the art style',
+			description: 'How to combine your prompt with the art style’s own prompt',
 			required: 'flat',
 			choices: [
 				{ value: 'append_default', label: 'Prompt and Art Style' },
@@ -83,7 +83,7 @@ export const videoToVideo = declareTool({
 				{
 					value: 'FULL',
 					label: 'Full',
-					description: 'The frame rate of the video, at twice the credits',
+					description: 'The frame rate of the video, for twice the credits',
 				},
 				{ value: 'HALF', label: 'Half' },
 			],
@@ -118,7 +118,7 @@ export const videoToVideo = declareTool({
 		number('fps', {
 			label: 'Frame Rate of Video',
 			description:
-				'Frames per second of your video; 30 if not added. Magic Hour limits the length of V3 and estimates its cost by it.',
+				'Frames per second of your video; 30 if not added. With V3, the maximum length and the estimated cost depend on it.',
 			at: { nested: 'fps' },
 			above: 0,
 			default: 30,
