@@ -99,7 +99,7 @@ test('a Code node that copies binary.data.data copies the name of n8n’s store,
 		  "estimated_credits": null,
 		  "ok": false,
 		  "problems": [
-		    "Image: "photo.jpg" is a reference to n8n’s file store, not a picture: a Code node copies a file if it returns the whole binary data (binary: $input.item.binary)",
+		    "Image: "photo.jpg" is a reference to n8n’s file store, not a picture: in the Code node, return the whole binary data (binary: $input.item.binary), not a part of it",
 		  ],
 		}
 	`);
@@ -113,7 +113,7 @@ test('a share link that leads to a page is reported', async () => {
 		  "estimated_credits": null,
 		  "ok": false,
 		  "problems": [
-		    "Video: "clip.mp4" is a web page, not a video: the share link returned its page. Use a direct link, or the node of that service",
+		    "Video: "clip.mp4" is a web page, not a video: the link probably leads to a page instead of the file. Use a direct link, or the node of that service",
 		  ],
 		}
 	`);

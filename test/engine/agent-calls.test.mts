@@ -35,7 +35,7 @@ test('a retry by n8n waits for the project that the call started', async () => {
 
 test('a retry by n8n doesn’t repeat a request that may have been accepted', async () => {
 	await service.injectFault('POST', POST, { kind: 'reset', when: 'after' });
-	await expect(runCalls(1, RETRY)).rejects.toThrow('this item wasn’t resent');
+	await expect(runCalls(1, RETRY)).rejects.toThrow('the request wasn’t sent again');
 	expect(await service.listRequests('POST', POST)).toHaveLength(1);
 });
 

@@ -57,7 +57,7 @@ test('after Stop during a generation call, the call is never repeated, and the e
 	expect(stopped.error?.message).toContain('while the generation request was in progress');
 	expect(stopped.error?.description).toContain('may have started');
 	const again = await run(makeQrCode(), { retryOf: stopped });
-	expect(again.error?.message).toContain('this item wasn’t resent');
+	expect(again.error?.message).toContain('the request wasn’t sent again');
 	expect(await service.listRequests('POST', POST)).toHaveLength(1);
 });
 

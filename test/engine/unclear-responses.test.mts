@@ -43,11 +43,11 @@ test.each(GENERATIONS)(
 			await service.clearRequestsAndFaults();
 			await service.injectFault('POST', path, unclear, 1);
 			let last = await run(parameters, { settings: RETRY });
-			expect(last.error?.message).toContain('wasn’t resent');
+			expect(last.error?.message).toContain('wasn’t sent again');
 			for (const isCurrent of [false, true]) {
 				last = await run(parameters, { settings: RETRY, retryOf: last, isCurrent });
 				expect(last.error).toMatchObject({
-					message: expect.stringMatching(/wasn’t resent.*got no clear response/),
+					message: expect.stringMatching(/wasn’t sent again.*got no clear response/),
 					description: expect.stringContaining('Check your projects'),
 				});
 			}

@@ -127,7 +127,7 @@ test('each outcome has a message, which tells whether it is charged', async () =
 		notStarted (false): Maximum Wait ran out before the project could be started
 		    You weren’t charged. Raise Maximum Wait, or run fewer items at a time.
 		notAccepted (false): The service rejected these values (422)
-		    You weren’t charged. Check the values, and any proxy in between, then run again.
+		    You weren’t charged. Check the values, and any proxy between n8n and the service, then run again.
 		brokenBefore (false): n8n could not read the file in the binary field "face": a bug
 		    You weren’t charged. Check n8n’s binary data storage, then run again.
 		responseLost (unknown): The generation request got no clear response: the connection to media.test broke (ECONNRESET)
@@ -206,7 +206,7 @@ test.each(['notRead', 'responseLost'] as const)(
 			expect([name, error?.message]).toEqual([
 				name,
 				isLost && name !== 'completion'
-					? expect.stringContaining('wasn’t resent')
+					? expect.stringContaining('wasn’t sent again')
 					: isNeeded || name === 'completion'
 						? `${name} fails`
 						: undefined,
@@ -313,7 +313,7 @@ test('the messages of operations that start nothing don’t mention a charge', a
 		wait, unfinished: Image project p1 was not finished within 60 minutes (status rendering)
 		    The project keeps running. To get its result, use Media Generation > Project > Wait with the ID p1. Don’t start it again: you may be charged twice.
 		download, unfinished: The image project p1 is not finished yet (status rendering)
-		    Use Media Generation > Project > Wait first, or start from the trigger’s completed event.
+		    Use Media Generation > Project > Wait first, or start the workflow with the trigger’s completed event.
 		download, notDownloaded: Could not download result 1 of image project p1: the storage returned HTTP 500
 		    The project itself is finished. Use Media Generation > Project > Download with the ID p1. Don’t start it again: you may be charged twice.
 		delete, notDeleted: The API key is not allowed to delete image project p1 (403)

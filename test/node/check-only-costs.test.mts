@@ -108,7 +108,7 @@ describe('the estimated cost', () => {
 			{
 				estimated_credits: null,
 				estimate_basis:
-					'24 credits (480p) per second, by Magic Hour’s prices of August 2026; the length of Audio isn’t known yet',
+					'24 credits (480p) per second, by Magic Hour’s prices of August 2026; the length of Audio isn’t known yet: enter End (Seconds) to get an estimate',
 			},
 		]);
 		expect(hints).toEqual([

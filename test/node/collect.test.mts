@@ -172,9 +172,9 @@ describe('an error while a project is read', () => {
 		const { json } = (await outputs)[2]![0]!;
 		expect(json.failure).toMatchInlineSnapshot(`
 		{
-		  "description": "Run again later. If the error persists, check the base address in the credential, and any proxy in between. This doesn’t affect the project. Run Collect again with the ID p1.",
+		  "description": "Run again later. If the error persists, check the base address in the credential, and any proxy between n8n and the service. This doesn’t affect the project. Run Collect again with the ID p1.",
 		  "http_status": 502,
-		  "message": "Could not read video project p1: the service returned HTTP 502: a web page titled "Bad Gateway"; given up after 60 minutes",
+		  "message": "Could not read video project p1: the service returned HTTP 502: a web page titled "Bad Gateway"; gave up after 60 minutes",
 		  "project_id": "p1",
 		}
 	`);

@@ -22,7 +22,7 @@ describe.each(['start', 'wait', 'download'])('%s', (completion) => {
 		expect(item!.binary !== undefined).toBe(completion === 'download');
 		expect(service.accepted).toEqual([]);
 		expect(hints[0]).toBe(
-			'Result of the existing project c9: nothing was started, 0 credits. Prompt and files have no effect until you remove Existing Project.',
+			'Result of existing project c9: nothing was started, 0 credits. Prompt and files have no effect until you remove Existing Project.',
 		);
 		expect(hints.join()).not.toContain('add the option');
 	});
@@ -83,4 +83,13 @@ test('only Check Only reads the length of the item’s file', async () => {
 	expect((await outputOf('check')).problem).toBe(
 		'End (Seconds) is empty, and the length of Video cannot be read from the service’s storage; enter End (Seconds)',
 	);
+});
+
+test('several existing projects share one hint', async () => {
+	const parameters = ['c8', 'c9'].map((existingProject) =>
+		makeImage('a', 'start', { existingProject }),
+	);
+	const { output, hints } = runNode({ parameters, mode: 'manual' });
+	await output;
+	expect(hints[0]).toMatch(/^Results of existing projects c8, c9: nothing was started/);
 });

@@ -98,7 +98,7 @@ describe('items', () => {
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		The execution was canceled
-		This item’s project was started, and isn’t canceled with the execution: p2. 1 other project was started, and you were charged. Don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1.
+		This item’s project was started, and stopping the execution doesn’t cancel it. Get its result with Media Generation > Project > Wait and this ID: p2. 1 other project was started, and you were charged. To get it, don’t run this workflow again. Instead, use Media Generation > Project > Collect (or Download) with this ID: p1.
 		"
 	`);
 	});
@@ -135,7 +135,7 @@ test('lists the other items whose generation request got no clear response', asy
 	});
 	const { description } = await catchFailure(output);
 	expect(description).toMatchInlineSnapshot(
-		`"You weren’t charged for this item. Buy credits or upgrade your plan at the billing page of the service, then run this item again. A generation request got no clear response. Check your projects in the web app before you run this item in a new execution: item 1."`,
+		`"You weren’t charged for this item. Buy credits or upgrade your plan on the billing page of the service, then run this item again. One item’s generation request got no clear response. Check your projects in the web app before you run that item in a new execution: item 1."`,
 	);
 });
 

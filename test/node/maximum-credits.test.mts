@@ -34,7 +34,7 @@ async function check(item: Parameters, count: number, maxCredits: number) {
 	});
 	const credits = (await output)[0]!.json.estimated_credits as number | Range | null;
 	const text = hints.join(' ');
-	const stop = /would stop the node after about (\d+) item/.exec(text);
+	const stop = /would stop the node after (?:about|at most) (\d+) item/.exec(text);
 	return {
 		estimate: typeof credits === 'number' ? { min: credits, max: credits } : credits,
 		foreseen: text.includes('would stop every item') ? 0 : stop ? Number(stop[1]) : count,

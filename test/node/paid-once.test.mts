@@ -55,7 +55,7 @@ describe('n8n runs the whole node again', () => {
 		The generation request got no clear response: <reason>
 		The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 
-		An earlier attempt may have started the project, so this item wasn’t resent: The generation request got no clear response: <reason>
+		An earlier attempt may have started the project, so the request wasn’t sent again: The generation request got no clear response: <reason>
 		Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 		"
 	`);
@@ -112,7 +112,7 @@ test('a generation request is recorded before it is sent, so that n8n saves it i
 	const again = runNode({ ...setting, nodeContext: resumed });
 	expect(await readErrorText(again.output)).toMatchInlineSnapshot(`
 		"
-		An earlier attempt may have started the project, so this item wasn’t resent: The attempt ended before the service responded
+		An earlier attempt may have started the project, so the request wasn’t sent again: The attempt ended before the service responded
 		Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 		"
 	`);

@@ -5,10 +5,9 @@ import { type NodeRun, runNode } from './support/run-node.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeWav } from '../support/wav.mts';
 
-/** The hint on using the returned ID. */
-const NEXT =
-	'The project was started, but isn’t finished. To get its result, use Project > Wait or Collect with its ID, or start a workflow with the trigger.';
-const omitNext = (hints: readonly string[]) => hints.filter((hint) => hint !== NEXT);
+/** Leaves out the hint on using the returned IDs. */
+const omitNext = (hints: readonly string[]) =>
+	hints.filter((hint) => !/^Returned \d+ projects? without waiting\. /.test(hint));
 
 /** The hints beside the output of a manual execution. */
 const readHints = async (count: number, more: NodeRun = {}) => {
@@ -27,12 +26,18 @@ test('a manual start shows its cost, and how to avoid paying for it again', asyn
 });
 
 test('a project that is started without waiting shows the next step, in a manual execution only', async () => {
-	const hints = async (mode: 'manual' | 'trigger') => {
-		const run = runNode({ parameters: [makeImage('a', 'start')], mode });
+	const hints = async (mode: 'manual' | 'trigger', count = 1) => {
+		const parameters = Array.from({ length: count }, () => makeImage('a', 'start'));
+		const run = runNode({ parameters, mode });
 		await run.output;
 		return run.hints;
 	};
-	expect(await hints('manual')).toContain(NEXT);
+	expect(await hints('manual')).toContain(
+		'Returned 1 project without waiting. To get the result, use Project > Wait or Collect with its ID, or start a workflow with the trigger.',
+	);
+	expect(await hints('manual', 2)).toContain(
+		'Returned 2 projects without waiting. To get the results, use Project > Wait or Collect with each ID, or start a workflow with the trigger.',
+	);
 	expect(await hints('trigger')).toEqual([]);
 });
 

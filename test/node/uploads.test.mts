@@ -44,7 +44,7 @@ describe('uploads', () => {
 		expect((await run.output)[0]!.json).toMatchInlineSnapshot(`
 		{
 		  "error": {
-		    "description": "You weren’t charged. Run again later. If the error persists, check any proxy in between.",
+		    "description": "You weren’t charged. Run again later. If the error persists, check any proxy between n8n and the storage.",
 		    "http_status": 418,
 		    "message": "Could not upload "face.JPG" (face): the storage returned HTTP 418",
 		  },
@@ -129,7 +129,7 @@ describe('uploads', () => {
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not upload "clip.mp4" (clip): the storage returned HTTP 403
-		You weren’t charged. Run again later. If the error persists, check any proxy in between.
+		You weren’t charged. Run again later. If the error persists, check any proxy between n8n and the storage.
 		"
 	`);
 		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);

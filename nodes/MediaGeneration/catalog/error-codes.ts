@@ -91,15 +91,15 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 		advice: { first: 'Open the file to check it, or convert it to PNG' },
 	},
 	invalid_video_path: {
-		meaning: 'The path of the video can’t be read',
+		meaning: 'The video can’t be read from its path',
 		advice: 'Upload the file again, or check that the URL can be reached without a login.',
 	},
 	invalid_audio_path: {
-		meaning: 'The path of the audio can’t be read',
+		meaning: 'The audio file can’t be read from its path',
 		advice: 'Upload the file again, or check that the URL can be reached without a login.',
 	},
 	invalid_image_path: {
-		meaning: 'The path of the image can’t be read',
+		meaning: 'The image can’t be read from its path',
 		advice: 'Upload the file again, or check that the URL can be reached without a login.',
 	},
 	invalid_youtube_url: {

@@ -17,7 +17,8 @@ const NOUNS: Readonly<Record<FileType, string>> = {
 
 const ADVICE: Readonly<Record<NotMedia['contentKind'], string>> = {
 	empty: 'check the node that made it',
-	'a web page': 'the share link returned its page. Use a direct link, or the node of that service',
+	'a web page':
+		'the link probably leads to a page instead of the file. Use a direct link, or the node of that service',
 	XML: 'it is probably an error message. Open it to read it',
 	JSON: 'it is probably an error message from an API. Open it to read it',
 	text: 'it is probably an error message. Open it to read it',
@@ -31,7 +32,7 @@ const ADVICE: Readonly<Record<NotMedia['contentKind'], string>> = {
 		'its bytes are lost; in the node that made it, choose a file (binary) instead of text',
 	'raw PCM sound without a header': 'save it as WAV, or convert it to MP3',
 	'a reference to n8n’s file store':
-		'a Code node copies a file if it returns the whole binary data (binary: $input.item.binary)',
+		'in the Code node, return the whole binary data (binary: $input.item.binary), not a part of it',
 };
 
 /**

@@ -89,7 +89,7 @@ function findFurtherImageHints(
 	);
 	if (most === undefined || listed.length <= most) return [];
 	return [
-		`${listed[0]!} has ${listed.length}, but ${modelPhrase} accepts at most ${pluralize(most, 'additional image')}`,
+		`${listed[0]!} has ${pluralize(listed.length, 'image')}, but ${modelPhrase} accepts at most ${pluralize(most, 'additional image')}`,
 	];
 }
 
@@ -122,7 +122,7 @@ function findLastImageHints(check: ModelCheck): Problem[] {
 	const { lastImage: last } = model;
 	if (values.end_image_file_path === undefined || last === undefined) return [];
 	const isSet = `${findField('end_image_file_path')!.label} is set, but ${modelPhrase}`;
-	if (last === false) return [`${isSet} doesn't support a last image`];
+	if (last === false) return [`${isSet} doesn’t support a last image`];
 	const resolution = String(values.resolution ?? DEFAULT_RESOLUTION);
 	const seconds = measureResult(check)?.seconds ?? 0;
 	const isSupported =

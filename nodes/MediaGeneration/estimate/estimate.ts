@@ -135,11 +135,12 @@ function explainUnpriced(tool: Tool, figure: Figure, values: Values): Estimate {
 const isInEveryRate = ({ rates }: Figure, name: string): boolean =>
 	rates.every(({ when = {} }) => when[name] !== undefined && when[name] !== null);
 
-/** The label of the file whose length determines the amount. */
-function findMeasuredLabel(tool: Tool): string {
+/** The length that determines the amount, and the field that sets it. */
+function describeUnknownLength(tool: Tool): string {
 	const end = tool.fields.find((field) => field.kind === 'number' && field.lengthOf);
-	const file = end?.kind === 'number' ? getField(tool, end.lengthOf!.media) : undefined;
-	return file ? file.label : 'the result';
+	return end?.kind === 'number'
+		? `the length of ${getField(tool, end.lengthOf!.media).label} isn’t known yet: enter ${end.label} to get an estimate`
+		: 'the length of the result isn’t known yet';
 }
 
 /**
@@ -177,7 +178,7 @@ export function estimateItem(
 	if (!amount) {
 		return {
 			unknown: 'length',
-			basis: `${price} per ${by}, ${source}; the length of ${findMeasuredLabel(tool)} isn’t known yet`,
+			basis: `${price} per ${by}, ${source}; ${describeUnknownLength(tool)}`,
 		};
 	}
 	return {

@@ -75,7 +75,7 @@ function describeCreditsStop(started: readonly Estimate[], limit: number): strin
 	if (most === 0) return [describeStop(label, limit, undefined)];
 	if (most < started.length) {
 		const items = most === least ? pluralize(most, 'item') : `${least} to ${most} items`;
-		return [describeStop(label, limit, `about ${items}${isKnown ? '' : ' at most'}`)];
+		return [describeStop(label, limit, `${isKnown ? 'about' : 'at most'} ${items}`)];
 	}
 	if (least === started.length) return [];
 	return [

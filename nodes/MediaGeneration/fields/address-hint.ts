@@ -11,7 +11,7 @@ const YOUTUBE = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 const SHARE_PAGES: ReadonlyArray<readonly [RegExp, string]> = [
 	[
 		/^(?:www\.)?dropbox\.com\/(?!.*[?&](?:dl|raw)=1(?:&|$))/,
-		'end it with dl=1 instead of dl=0, or use the node Dropbox and choose Binary',
+		'end the link with dl=1 instead of dl=0, or use the node Dropbox and choose Binary',
 	],
 	[/^(?:drive|docs)\.google\.com\/(?!uc\b)/, 'use the node Google Drive and choose Binary'],
 	[
@@ -22,7 +22,10 @@ const SHARE_PAGES: ReadonlyArray<readonly [RegExp, string]> = [
 		/^(?:(?:www\.)?(?:icloud\.com|wetransfer\.com|we\.tl|mega\.nz)|photos\.(?:google\.com|app\.goo\.gl)|(?:[^/]+\.)?box\.com\/s)\//,
 		'download the file and choose Binary',
 	],
-	[/^(?:www\.)?github\.com\/[^/]+\/[^/]+\/blob\//, 'use the address behind its button Raw'],
+	[
+		/^(?:www\.)?github\.com\/[^/]+\/[^/]+\/blob\//,
+		'use the address of the Raw button on that page',
+	],
 ];
 
 /** The reason why the service probably can't fetch a file from an address; undefined if it probably can. */

@@ -35,10 +35,10 @@ const NAME = /^[A-Za-z][\w-]*$/;
 
 function findNameProblem({ name }: NamedFile): Problem | undefined {
 	if (name === '') return 'has no name; enter one, and write it as @name in the prompt';
-	if (typeof name !== 'string') return `has the name ${quote(name)}, but a name is text`;
+	if (typeof name !== 'string') return `has the name ${quote(name)}, but a name must be text`;
 	if (NAME.test(name)) return undefined;
 	const at = name.startsWith('@') ? '; the @ belongs in the prompt only' : '';
-	return `has the name ${quote(name)}, but a name begins with a letter and has only letters, digits, _ and -${at}`;
+	return `has the name ${quote(name)}, but a name must begin with a letter and contain only letters, digits, _ and -${at}`;
 }
 
 /**

@@ -65,12 +65,12 @@ const AGENT: Audience = {
 		...(hints === undefined ? {} : { warnings: hints as string[] }),
 	}),
 	unfinishedNote: {
-		next_step: `Not finished yet. Check again in a minute or later; do not start it again${REPEAT_WARNING}.`,
+		next_step: `Not finished yet. Check again after at least a minute; do not start it again${REPEAT_WARNING}.`,
 	},
 	limitAdvice:
 		'The limit holds for the rest of this conversation turn: do not call this tool again. Use the results so far, and tell the user that the limit was reached.',
 	unclearLimitAdvice:
-		'This holds for the rest of this conversation turn: do not call this tool again. Use the results so far, and tell the user why no more can be made.',
+		'This holds for the rest of this conversation turn: do not call this tool again. Use the results so far, and tell the user why no more results can be generated.',
 };
 
 /** n8n creates a separate node type for the tool of an AI agent, with "Tool" added to the name. */

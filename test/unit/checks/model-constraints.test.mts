@@ -47,14 +47,14 @@ test.each<[slug: string, decider: string, Values, what: string, supported: strin
 	[EDITOR, OMNI, { end_seconds: 12 }, `${PART} 12`, 'Gemini Omni 1.1 supports 3 to 10 seconds'],
 	[TEXT, 'veo3.1', LOW, 'Resolution is "480p"', 'Veo 3.1 supports 720p or 1080p'],
 	[TEXT, 'wan-2.2', { audio: true }, 'Audio is on', 'Wan 2.2 generates videos without sound'],
-	[IMAGE, 'wan-2.2', { ...last, end_seconds: 4 }, LAST, "Wan 2.2 doesn't support a last image"],
+	[IMAGE, 'wan-2.2', { ...last, end_seconds: 4 }, LAST, 'Wan 2.2 doesn’t support a last image'],
 	[IMAGE, 'kling-2.6', last, LAST, 'Kling 2.6 supports a last image only at 1080p'],
 	[IMAGE, 'veo3.1', LATE, LAST, 'Veo 3.1 supports a last image only up to 8 seconds'],
 	[
 		'ai-image-editor',
 		'krea-2',
 		makeImages(3),
-		'More Images has 2',
+		'More Images has 2 images',
 		'Krea 2 accepts at most 1 additional image',
 	],
 	[

@@ -98,7 +98,7 @@ test('without a model or a length, the report names the missing value', () => {
 	const song = { end_seconds: '<length of Audio>', resolution: '480p' };
 	expect(estimateSlug('audio-to-video', song)).toEqual({
 		unknown: 'length',
-		basis: `24 credits (480p) per second, ${AUGUST}; the length of Audio isn’t known yet`,
+		basis: `24 credits (480p) per second, ${AUGUST}; the length of Audio isn’t known yet: enter End (Seconds) to get an estimate`,
 	});
 });
 

@@ -74,7 +74,7 @@ test.each<[string, ItemEstimate[], string, string]>([
 		'earlier if an item may cost more',
 		repeatItem(300, makeAtLeast(5)),
 		'1,000',
-		`${STOP} about 200 items at most.`,
+		`${STOP} at most 200 items.`,
 	],
 	[
 		'regardless of items with problems, which start nothing',

@@ -55,7 +55,7 @@ function suggestCorrection(
 	const unnamed = {
 		first:
 			text === '' || isPage(response)
-				? 'Check the values, and any proxy in between'
+				? 'Check the values, and any proxy between n8n and the service'
 				: 'Correct the value that the message names',
 	};
 	const known = hints.map((hint) => `${hint} (as of this version of the package).`).join(' ');
@@ -105,7 +105,7 @@ function describeRetryAfter({ headers }: HttpResponse, name: string): string {
 	const after = headers['retry-after'];
 	return after === undefined
 		? ''
-		: `${name} asks to wait (Retry-After: ${String(after).slice(0, 40)}). `;
+		: `${name} requested a pause (Retry-After: ${String(after).slice(0, 40)}). `;
 }
 
 /** Advice for a 404 on a path that every compatible service has. */
@@ -148,7 +148,7 @@ function adviseOnStatus(
 		case 402: {
 			const payment = findPaymentAdvice(readErrorCode(response.body));
 			return diagnose(`${payment.meaning} (402)`, {
-				first: `${payment.advice} at ${plansPage}`,
+				first: `${payment.advice} on ${plansPage}`,
 			});
 		}
 		case 403:

@@ -16,7 +16,7 @@ export interface Connection {
 	readonly headerPrefix: string;
 	/** The service's name, for use mid-sentence. */
 	readonly serviceName: string;
-	/** The pages for API keys and for plans, worded to follow "in" or "at". */
+	/** The pages for API keys and for plans, worded to follow "in" or "on". */
 	readonly keysPage: string;
 	readonly plansPage: string;
 	/** The problem of the credential, if it can't be used. */
@@ -32,7 +32,7 @@ export const MAGIC_HOUR: Connection = {
 	headerPrefix: 'magic-hour',
 	serviceName: 'Magic Hour',
 	keysPage: `the developer hub (${PORTAL_OF_MAGIC_HOUR})`,
-	plansPage: 'https://magichour.ai/pricing',
+	plansPage: 'the pricing page (https://magichour.ai/pricing)',
 };
 
 /** Matches any address of Magic Hour that a user may enter. */
@@ -123,8 +123,8 @@ function readCustomConnection(credential: Readonly<Record<string, unknown>>): Co
 /** The places to check if another server responded. Magic Hour's credential shows no address. */
 export const describePlacesToCheck = (
 	connection: Connection,
-	ofCustom = 'the base address in the credential, and any proxy in between',
-): string => (connection === MAGIC_HOUR ? 'any proxy in between' : ofCustom);
+	ofCustom = 'the base address in the credential, and any proxy between n8n and the service',
+): string => (connection === MAGIC_HOUR ? 'any proxy between n8n and the service' : ofCustom);
 
 /** The advice if the service rejects a request without any values from the user; none for Magic Hour. */
 export const suggestOtherFormat = (connection: Connection): string | undefined =>

@@ -107,7 +107,7 @@ const UNTRUSTED =
 /** Codes of follow-redirects for a redirect to an unsupported scheme, and for a redirect loop. */
 const UNREACHABLE = /^ERR_FR_/;
 const TRUST_ADVICE =
-	'n8n doesn’t trust the certificate. If it is your own, give n8n its file in the environment variable NODE_EXTRA_CA_CERTS, and restart n8n.';
+	'n8n doesn’t trust the certificate. If the certificate is your own, set n8n’s environment variable NODE_EXTRA_CA_CERTS to the path of its PEM file, and restart n8n.';
 const NO_TLS = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/;
 
 /** A link from the service may have any scheme. */

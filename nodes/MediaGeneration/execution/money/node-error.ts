@@ -39,10 +39,10 @@ function describeOtherProjects(started: readonly StartedProject[], canRetry: boo
 	const count = pluralize(started.length, 'other project');
 	const all = started.map(({ id }) => id).join(', ');
 	const retry = canRetry
-		? 'Set On Error to Continue, save, and click Retry in Executions: it resumes these projects without paying again. Or'
-		: `Don’t run again to get ${them}:`;
+		? 'Set On Error to Continue, save, and click Retry in Executions: it resumes these projects without paying again. Or use'
+		: `To get ${them}, don’t run this workflow again. Instead, use`;
 	return [
-		`${count} ${were} started, and you ${isCharged ? 'were' : 'may be'} charged. ${retry} use Media Generation > Project > Collect (or Download)${ids}: ${all}.`,
+		`${count} ${were} started, and you ${isCharged ? 'were' : 'may be'} charged. ${retry} Media Generation > Project > Collect (or Download)${ids}: ${all}.`,
 	];
 }
 
@@ -87,7 +87,7 @@ function collectUnreported(
 	return [
 		...composeIdSentence(
 			started.filter(isOwn).map(({ id }) => id),
-			'This item’s project was started, and isn’t canceled with the execution',
+			'This item’s project was started, and stopping the execution doesn’t cancel it. Get its result with Media Generation > Project > Wait and this ID',
 		),
 		// A stopped execution has no Retry, and an agent can’t click it.
 		...describeOtherProjects(paid, !(own.error instanceof Canceled) && !audience.getsMessageOnly),
@@ -99,8 +99,8 @@ function collectUnreported(
 		),
 		...composeIdSentence(
 			unclear.map((index) => `item ${index}`),
-			'A generation request got no clear response. Check your projects in the web app before you run this item in a new execution',
-			'Generation requests got no clear response. Check your projects in the web app before you run these in a new execution',
+			'One item’s generation request got no clear response. Check your projects in the web app before you run that item in a new execution',
+			'Some items’ generation requests got no clear response. Check your projects in the web app before you run those items in a new execution',
 		),
 	];
 }

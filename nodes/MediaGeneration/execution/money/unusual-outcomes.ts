@@ -10,15 +10,17 @@ export class UnusualOutcomes {
 	readonly existingIds = new Set<string>();
 	/** Number of projects that were resumed from an earlier attempt. */
 	resumedCount = 0;
-	/** Number of projects that were started but not waited for. */
+	/** Number of projects that were returned without waiting. */
 	leftRunningCount = 0;
 
 	/** @param isManual whether a user is waiting in the editor */
 	describe(isManual: boolean): string[] {
+		const ids = [...this.existingIds];
+		const [result, its] = this.leftRunningCount === 1 ? ['result', 'its'] : ['results', 'each'];
 		return [
-			...(this.existingIds.size > 0
+			...(ids.length > 0
 				? [
-						`Result of the existing project ${[...this.existingIds].join(', ')}: nothing was started, 0 credits. Prompt and files have no effect until you remove ${existingProject.label}.`,
+						`${ids.length === 1 ? 'Result of existing project' : 'Results of existing projects'} ${ids.join(', ')}: nothing was started, 0 credits. Prompt and files have no effect until you remove ${existingProject.label}.`,
 					]
 				: []),
 			...(this.resumedCount > 0
@@ -28,7 +30,7 @@ export class UnusualOutcomes {
 				: []),
 			...(isManual && this.leftRunningCount > 0
 				? [
-						'The project was started, but isn’t finished. To get its result, use Project > Wait or Collect with its ID, or start a workflow with the trigger.',
+						`Returned ${pluralize(this.leftRunningCount, 'project')} without waiting. To get the ${result}, use Project > Wait or Collect with ${its} ID, or start a workflow with the trigger.`,
 					]
 				: []),
 		];

@@ -69,7 +69,7 @@ const makeGivenUpFailure = (
 		: new Failure(
 				{
 					...lastError.facts,
-					message: `${lastError.message}; given up after ${pluralize(minutes, 'minute')}`,
+					message: `${lastError.message}; gave up after ${pluralize(minutes, 'minute')}`,
 				},
 				lastError,
 			);

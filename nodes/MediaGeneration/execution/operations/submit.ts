@@ -53,7 +53,7 @@ function shortenBody(body: StartedProject['body']): StartedProject['body'] {
 const makeSentBeforeFailure = (reason: string): Failure =>
 	new Failure({
 		outcome: 'responseLost',
-		message: `An earlier attempt may have started the project, so this item wasn’t resent: ${reason}`,
+		message: `An earlier attempt may have started the project, so the request wasn’t sent again: ${reason}`,
 		advice: CHECK_PROJECTS,
 	});
 

@@ -61,7 +61,7 @@ function describeMissing({ media, label, list }: FileRequirement, input: Input):
 	const { fields, byField } = input.getFiles();
 	const field = input.getFiles().findField(media.value);
 	if (field !== undefined && fields.has(field)) {
-		return `${label}: the binary field ${quote(field)} has no file, but ${quote(fields.get(field))}; a file has data (base64) and mimeType`;
+		return `${label}: the binary field ${quote(field)} contains ${quote(fields.get(field))} instead of a file, which has data (base64) and mimeType`;
 	}
 	// The limit bounds the work for a very long text, which can't be a list of the item's fields.
 	const parts = media.value.split(',', byField.size + 1).map((name) => name.trim());

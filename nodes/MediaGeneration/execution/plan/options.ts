@@ -55,7 +55,9 @@ function assertLimitsNotFromModel({ getTypedParameter }: Input): void {
 	const added = Object(getTypedParameter(PARAMETERS.options.name)) as AddedOptions;
 	for (const { name, label } of [PARAMETERS.maxProjects, PARAMETERS.maxCredits]) {
 		if (!String(added[name]).includes('$fromAI')) continue;
-		throw makeRefusal([`${label} is set by the model ($fromAI), but a limit on it must be yours`]);
+		throw makeRefusal([
+			`${label} is set by the AI model ($fromAI), but must be set by you: it limits the model`,
+		]);
 	}
 }
 

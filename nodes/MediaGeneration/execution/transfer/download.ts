@@ -133,7 +133,7 @@ async function downloadOne(
 	const withoutLink = (error: unknown): never => {
 		if (!(error instanceof Failure)) throw error;
 		const { aim, outcome, advice } = purpose;
-		const message = `Could not ${aim}: its link was rejected, and no new one could be read. ${error.message}`;
+		const message = `Could not ${aim}: its link was rejected, and a new link couldn’t be obtained. ${error.message}`;
 		throw new Failure({ ...error.facts, outcome, message, cause: undefined, advice }, error);
 	};
 	for (let latest = project, attempt = 1; ; attempt++) {
@@ -196,7 +196,7 @@ export async function downloadAll(
 		if (attemptsLeft > 1)
 			return await downloadAll(session, changed.latest, field, timing, attemptsLeft - 1);
 		throw new Failure({
-			message: `The files of the ${project.resource} project ${project.id} change with each reading`,
+			message: `The files of the ${project.resource} project ${project.id} kept changing during the download`,
 			advice: `Use Media Generation > Project > Download with the ID ${project.id} later. Don’t start it again: you may be charged twice.`,
 			outcome: 'notDownloaded',
 			projectId: project.id,

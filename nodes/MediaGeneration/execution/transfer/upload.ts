@@ -20,7 +20,7 @@ async function uploadOne(
 		aim: `upload ${quote(fileName)} (${shortenValue(field)})`,
 		outcome: 'notUploaded',
 		missing: 'The upload URL is unknown',
-		advice: { also: 'If the error persists, check any proxy in between.' },
+		advice: { also: 'If the error persists, check any proxy between n8n and the storage.' },
 	} as const;
 	const open = async () => group.closeOnStop(await upload.open());
 	const put = async ({ upload_url }: UploadUrl, isLast: boolean): Promise<boolean> =>

@@ -44,22 +44,25 @@ const EXPLANATIONS: Readonly<Record<RejectReason, Explanation>> = {
 	],
 	'bad signature format': [
 		'its signature is not 64 hexadecimal digits',
-		'Check what sends the event: the signature is an HMAC-SHA256 in hexadecimal.',
+		'Check the sender: the signature must be an HMAC-SHA256 in hexadecimal.',
 	],
 	'bad timestamp format': [
 		'its timestamp is not a Unix time in whole seconds',
-		'Check what sends the event.',
+		'Check the sender: it must be Magic Hour, or sign as Magic Hour does.',
 	],
 	'too old': [
 		'its timestamp is too far in the past',
-		'Check the clocks, or send the event again instead of repeating an old request.',
+		'Check the clocks of n8n’s server and of the sender, or sign the event again with a new timestamp instead of repeating an old request.',
 	],
-	'too new': ['its timestamp is too far in the future', 'Check the clocks.'],
+	'too new': [
+		'its timestamp is too far in the future',
+		'Check the clocks of n8n’s server and of the sender.',
+	],
 	'signature mismatch': [
 		'the signature was not made with the secret in the credential',
 		'Each webhook has its own secret: copy that of the Test URL into Webhook Secret or Second Webhook Secret.',
 	],
-	'not JSON': ['its body is not JSON', 'Check what sends the event.'],
+	'not JSON': ['its body is not JSON', 'Check the sender: the body must be JSON.'],
 	'not an event': [
 		'its body is not an event',
 		'It needs a type, and a payload with an ID, in at most 1 MiB.',

@@ -51,7 +51,7 @@ describe('an error response', () => {
 		The service rejected the API key (401): why
 		    You weren’t charged. Check the API key in the credential, or create a new one in the developer hub of the service.
 		Your account can’t pay for this (402): why
-		    You weren’t charged. Buy credits or upgrade your plan at the billing page of the service, then run again.
+		    You weren’t charged. Buy credits or upgrade your plan on the billing page of the service, then run again.
 		The API key is not allowed to start the project (403): why
 		    You weren’t charged. The key’s permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		There is no /v1/x (404): why
@@ -61,13 +61,13 @@ describe('an error response', () => {
 		The service is limiting requests right now (429): why
 		    You weren’t charged. Lower "Parallel Requests" if the operation has that option, or run again later.
 		Could not start the project: the service returned HTTP 418: why
-		    You weren’t charged. Run again later. If the error persists, check the base address in the credential, and any proxy in between.
+		    You weren’t charged. Run again later. If the error persists, check the base address in the credential, and any proxy between n8n and the service.
 		Could not start the project: https://media.test redirects to another address (301), and the node doesn’t send the API key there
-		    You weren’t charged. Check the base address in the credential, and any proxy in between.
+		    You weren’t charged. Check the base address in the credential, and any proxy between n8n and the service.
 		Could not start the project: https://media.test redirects to another address (307), and the node doesn’t send the API key there
-		    You weren’t charged. Check the base address in the credential, and any proxy in between.
+		    You weren’t charged. Check the base address in the credential, and any proxy between n8n and the service.
 		Could not start the project: https://media.test redirects to another address (308), and the node doesn’t send the API key there
-		    You weren’t charged. Check the base address in the credential, and any proxy in between.
+		    You weren’t charged. Check the base address in the credential, and any proxy between n8n and the service.
 		"
 	`);
 		for (const status of [400, 404, 422, 429]) {
@@ -83,7 +83,7 @@ describe('an error response', () => {
 				`Could not start the project: https://media.test returned a web page (${status}): a web page titled "Blocked"`,
 			);
 			expect(description).toBe(
-				'You weren’t charged. This does not look like the service. Check the base address in the credential, and any proxy in between.',
+				'You weren’t charged. This does not look like the service. Check the base address in the credential, and any proxy between n8n and the service.',
 			);
 			expect(isFinal).toBe(false);
 		},
@@ -105,23 +105,23 @@ describe('an error response', () => {
 		Magic Hour rejected the API key (401): why
 		    You weren’t charged. Check the API key in the credential, or create a new one in the developer hub (https://magichour.ai/developer?tab=api-keys).
 		Your account can’t pay for this (402): why
-		    You weren’t charged. Buy credits or upgrade your plan at https://magichour.ai/pricing, then run again.
+		    You weren’t charged. Buy credits or upgrade your plan on the pricing page (https://magichour.ai/pricing), then run again.
 		The API key is not allowed to start the project (403): why
-		    You weren’t charged. The key’s permissions or your plan don’t include this call: see the developer hub (https://magichour.ai/developer?tab=api-keys) and https://magichour.ai/pricing.
+		    You weren’t charged. The key’s permissions or your plan don’t include this call: see the developer hub (https://magichour.ai/developer?tab=api-keys) and the pricing page (https://magichour.ai/pricing).
 		Magic Hour rejected these values (422): why
 		    You weren’t charged. Correct the value that the message names, then run again.
 		Magic Hour is limiting requests right now (429): why
 		    You weren’t charged. Lower "Parallel Requests" if the operation has that option, or run again later.
 		Could not start the project: Magic Hour returned HTTP 418: why
-		    You weren’t charged. Run again later. If the error persists, check any proxy in between.
+		    You weren’t charged. Run again later. If the error persists, check any proxy between n8n and the service.
 		Your account does not have enough credits for this (402): why (insufficient_credits)
-		    You weren’t charged. Buy credits at https://magichour.ai/pricing, then run again.
+		    You weren’t charged. Buy credits on the pricing page (https://magichour.ai/pricing), then run again.
 		This tool or option needs a subscription (402): why (subscription_required)
-		    You weren’t charged. Start a subscription at https://magichour.ai/pricing, then run again.
+		    You weren’t charged. Start a subscription on the pricing page (https://magichour.ai/pricing), then run again.
 		Your plan does not include this (402): why (plan_upgrade_required)
-		    You weren’t charged. Upgrade your plan at https://magichour.ai/pricing, then run again.
+		    You weren’t charged. Upgrade your plan on the pricing page (https://magichour.ai/pricing), then run again.
 		Your account can’t pay for this (402): why (something_new)
-		    You weren’t charged. Buy credits or upgrade your plan at https://magichour.ai/pricing, then run again.
+		    You weren’t charged. Buy credits or upgrade your plan on the pricing page (https://magichour.ai/pricing), then run again.
 		"
 	`);
 	});
@@ -181,7 +181,7 @@ describe.each([400, 422])('a rejection of values (%i)', (status) => {
 test('the message of a 429 has the pause that the service requests', () => {
 	const response = { status: 429, headers: { 'retry-after': '600' }, body: {} };
 	expect(describeFacts(makeResponseFailure(response, generate, connection)).description).toContain(
-		'asks to wait (Retry-After: 600)',
+		'requested a pause (Retry-After: 600)',
 	);
 });
 

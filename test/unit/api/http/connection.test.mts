@@ -26,7 +26,7 @@ describe('the connection of a credential', () => {
 			headerPrefix: 'magic-hour',
 			serviceName: 'Magic Hour',
 			keysPage: 'the developer hub (https://magichour.ai/developer?tab=api-keys)',
-			plansPage: 'https://magichour.ai/pricing',
+			plansPage: 'the pricing page (https://magichour.ai/pricing)',
 		});
 	});
 });

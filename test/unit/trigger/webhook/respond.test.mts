@@ -49,12 +49,12 @@ test('the explanation in a response changes neither its status nor its text', ()
 	expect(`\n${reasons.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
 		missing header: Event rejected: it is not signed. It needs one header that ends in -event-signature and one that ends in -event-timestamp, with the same prefix.
-		bad signature format: Event rejected: its signature is not 64 hexadecimal digits. Check what sends the event: the signature is an HMAC-SHA256 in hexadecimal.
-		bad timestamp format: Event rejected: its timestamp is not a Unix time in whole seconds. Check what sends the event.
-		too old: Event rejected: its timestamp is too far in the past. Check the clocks, or send the event again instead of repeating an old request.
-		too new: Event rejected: its timestamp is too far in the future. Check the clocks.
+		bad signature format: Event rejected: its signature is not 64 hexadecimal digits. Check the sender: the signature must be an HMAC-SHA256 in hexadecimal.
+		bad timestamp format: Event rejected: its timestamp is not a Unix time in whole seconds. Check the sender: it must be Magic Hour, or sign as Magic Hour does.
+		too old: Event rejected: its timestamp is too far in the past. Check the clocks of n8n’s server and of the sender, or sign the event again with a new timestamp instead of repeating an old request.
+		too new: Event rejected: its timestamp is too far in the future. Check the clocks of n8n’s server and of the sender.
 		signature mismatch: Event rejected: the signature was not made with the secret in the credential. Each webhook has its own secret: copy that of the Test URL into Webhook Secret or Second Webhook Secret.
-		not JSON: Event rejected: its body is not JSON. Check what sends the event.
+		not JSON: Event rejected: its body is not JSON. Check the sender: the body must be JSON.
 		not an event: Event rejected: its body is not an event. It needs a type, and a payload with an ID, in at most 1 MiB.
 		filtered: Project Events or the filters under Options leave this event out.
 		"
