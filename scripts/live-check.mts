@@ -91,7 +91,7 @@ async function isConfirmed(): Promise<boolean> {
 	return true;
 }
 
-/** Starts n8n's engine, and sends its requests to the service through the recorder. */
+/** Starts n8n's engine, and sends its API requests to the service through the recorder. */
 async function startLive(recorder: Recorder): Promise<Live> {
 	// Sets the folder before the import, since n8n-core reads the variable at load time.
 	[process.env.N8N_USER_FOLDER] = await createTemporaryFolder('live-check');

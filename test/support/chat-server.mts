@@ -18,7 +18,7 @@ export type ChatMessage = { role: string; content: string };
 /** The scripted model's next step: a call of one tool, or the final response. */
 type Turn = { call: string; with: object } | { response: string };
 
-/** Decides the next step from the conversation, as a model does. */
+/** Decides the next step from the conversation and the offered tools, as a model does. */
 export type Script = (messages: ChatMessage[], tools: OfferedTool[]) => Turn;
 
 type ChatServer = {

@@ -7,7 +7,7 @@ export type Delivery = {
 	secret?: string;
 	/** Unix time in seconds, as text. Default: now. */
 	timestamp?: string;
-	/** The part of the header's name before `-event-signature`. */
+	/** The prefix of the signature headers, before `-event-signature` and `-event-timestamp`. Default: `service`. */
 	prefix?: string;
 	/** Headers to add or replace; undefined removes a header. */
 	headers?: Record<string, string | string[] | undefined>;
@@ -23,7 +23,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 /** Connections that have carried a response. (Node.js sets `reusedSocket` only for connections that were idle.) */
 const kept = new WeakSet<Socket>();
 
-/** The errors of a closed connection: EPIPE if it is closed while a large body is written. */
+/** The error codes of a closed connection: EPIPE if it is closed while a large body is written. */
 const CLOSED = ['ECONNRESET', 'EPIPE'];
 
 /** Hex HMAC-SHA256 of `{timestamp}.{raw body}` (spec 5.3), implemented again for the tests. */
@@ -56,7 +56,7 @@ export function deliver(url: string, delivery: Delivery): Promise<DeliveryRespon
 			);
 		});
 		posting.on('error', (error: NodeJS.ErrnoException) => {
-			// A busy server may close an idle connection before it reads the next request, so nothing was delivered.
+			// A busy server may close a kept connection before it reads the request, so the delivery is sent again.
 			const wasKept = posting.socket && kept.has(posting.socket);
 			if (wasKept && CLOSED.includes(error.code ?? '')) resolve(deliver(url, delivery));
 			else reject(error);

@@ -28,5 +28,5 @@ export async function uploadDemo(client: SandboxClient, name: string): Promise<s
 	return client.upload(TYPES[extension]!, extension.slice(1), await readDemoFile(name));
 }
 
-/** The quickest generation, which is free. */
+/** The request body of the quickest generation: a QR code, which is free. */
 export const QR = { content: 'https://example.com', style: { art_style: 'Watercolor' } };

@@ -54,8 +54,8 @@ export interface FakeExecutionOptions {
 	/** The bytes of binaries by ID. */
 	readonly stored?: Readonly<Record<string, Buffer>>;
 	/**
-	 * The credential's values, or a function called each time n8n reads them. Default: the format is Flat, unless a tool
-	 * of the items needs Nested.
+	 * The credential's values, or a function called each time n8n reads them. Default: the format is Flat, unless a
+	 * tool of the items needs Nested.
 	 */
 	readonly credential?:
 		Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);
@@ -66,7 +66,7 @@ export interface FakeExecutionOptions {
 	/** Whether an AI agent calls the node. */
 	readonly isAgentTool?: boolean;
 	readonly signal?: AbortSignal;
-	/** Default: production. */
+	/** Default: `trigger`, a production execution. */
 	readonly mode?: WorkflowExecuteMode;
 }
 
@@ -93,7 +93,7 @@ export const MAGIC_HOUR = { service: 'magicHour', apiKey: 'k' };
 /** Bytes of an unknown format, which the node uploads unchecked. */
 export const makeUnknownBytes = (text: string): Buffer => Buffer.from(`\u0001${text}`);
 
-/** A binary in n8n's store; its bytes are in `Setting.stored`. */
+/** A binary in n8n's store; its bytes are in `FakeExecutionOptions.stored`. */
 export const storeFile = (id: string, fileName: string, mimeType: string): IBinaryData => ({
 	id,
 	data: 'filesystem-v2',

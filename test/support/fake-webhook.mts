@@ -16,7 +16,7 @@ interface Log {
 	readonly lines: string[];
 }
 
-/** The part of a Node.js response that the trigger uses. `finish` ends the response like n8n after a run. */
+/** The part of an Express response that the trigger uses. `finish` ends the response like n8n after a run. */
 class FakeResponse extends EventEmitter {
 	statusCode = 200;
 	writableEnded = false;
@@ -53,7 +53,7 @@ export interface Delivery {
 	readonly parameters?: IDataObject;
 	readonly credential?: IDataObject;
 	readonly mode?: 'webhook' | 'manual';
-	/** The workflow's ID, which separates the triggers' in-flight events. */
+	/** The workflow's ID, which separates the in-flight events of different triggers. */
 	readonly workflow: string;
 	/** Whether reading the body fails. */
 	readonly consumed?: boolean;

@@ -15,7 +15,7 @@ export type LongRenders = {
 	renderSeconds: number;
 	/** Default 70: n8n moves an execution to its database only for a wait of 65 seconds or more. */
 	sleepSeconds?: number;
-	/** The kinds of projects, which alternate from item to item. Default: images only. */
+	/** The kinds of projects in a sleeping workflow, which alternate from item to item. Default: images only. */
 	kinds?: Kind[];
 };
 
@@ -24,7 +24,7 @@ type Kind = 'image' | 'video' | 'audio';
 /** A workflow that a POST to `path` starts. */
 export type Begun = { workflow: Workflow; path: string };
 
-/** The node that pairs each prompt with its result. */
+/** The name of the node that pairs each requested project name with its result. */
 export const PAIRING_NODE = 'Made';
 const ITEMS = 'Items';
 
@@ -72,7 +72,7 @@ const makeGenerationNode = (
 const KINDS = 'Kinds';
 const TOGETHER = 'Together';
 
-/** Makes the nodes that start the renders: one node for each kind, with an equal share of the items. */
+/** Makes the nodes that start the renders: one node for each kind. Several kinds get the items in turn. */
 function makeStartNodes(credential: Credential, { renderSeconds, kinds = ['image'] }: LongRenders) {
 	const makeResultNode = kinds.map((kind) =>
 		makeGenerationNode(credential, renderSeconds, 'start', kind),
@@ -92,7 +92,7 @@ function makeStartNodes(credential: Credential, { renderSeconds, kinds = ['image
 	return { nodes, edges };
 }
 
-/** Makes a node that outputs each prompt's name with its result, which n8n finds by the pairing of items. */
+/** Makes a node that outputs each result with the requested project name, whose number n8n finds by item pairing. */
 const makePairingNode = () =>
 	makeCoreNode(PAIRING_NODE, 'set', 3.4, {
 		mode: 'raw',

@@ -11,7 +11,7 @@ type RedeliveryLoad = {
 	connections: number;
 	/** The pause between the two rounds of deliveries. */
 	pauseMs: number;
-	/** The time after which the sender repeats a delivery without a response. Default: 10 s, like the service. */
+	/** The time after which a delivery without a response counts as failed. Default: 10 s, like the service. */
 	givesUpAfterMs?: number;
 	/** Called when half of the first round's events are accepted. */
 	onHalfway?: () => Promise<void>;
@@ -19,15 +19,15 @@ type RedeliveryLoad = {
 
 type Redelivered = {
 	ids: string[];
-	/** The response time of each delivery that got a response. */
+	/** The response time of each delivery that got a response in time. */
 	responseMs: number[];
 	/** The number of deliveries without a response within `givesUpAfterMs`. */
 	unanswered: number;
 };
 
 /**
- * Delivers half of the events to each of two webhook processes, and after a pause each event to the other process. Like
- * the service, repeats a delivery that doesn't succeed in time.
+ * Delivers half of the events to each of two webhook processes, and after a pause each event to the other process.
+ * Repeats a delivery until it is accepted, as the service does.
  */
 export async function redeliver(load: RedeliveryLoad): Promise<Redelivered> {
 	const ids = createIds(load.events);
@@ -63,7 +63,7 @@ const REPEATED_AFTER_MS = 2_000;
 /** More than the two minutes after which n8n detects a dead worker. */
 const DELIVERED_FOR_MS = 5 * 60_000;
 
-/** Alternates between the processes, as a load balancer may. */
+/** Alternates between the processes with each attempt, as a load balancer may. */
 async function sendUntilAccepted(
 	{ secret, givesUpAfterMs = GIVES_UP_AFTER_MS }: RedeliveryLoad,
 	seen: Redelivered,

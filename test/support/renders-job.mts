@@ -38,12 +38,12 @@ export class RendersJob {
 		return new RendersJob(n8n, path, id, other.path);
 	}
 
-	/** Starts one execution; `batch` becomes part of its items' names. */
+	/** Starts one execution; `batch` becomes part of its projects' names. */
 	async begin(batch: number): Promise<void> {
 		await axios.post(this.makeUrl(this.path), { batch }, { proxy: false });
 	}
 
-	/** Measures the response time of the other user's workflow; undefined if it doesn't succeed in time. */
+	/** Measures the response time of the other user's workflow; undefined without a response 200 in time. */
 	async measureOtherResponse(withinMs: number): Promise<number | undefined> {
 		const since = Date.now();
 		const settings = { timeout: withinMs, validateStatus: null, proxy: false } as const;
@@ -58,8 +58,8 @@ export class RendersJob {
 	}
 
 	/**
-	 * Retries each crashed execution once, as a user does. Waits before that, since n8n, shortly after its start, lists
-	 * some executions as crashed and then resumes them.
+	 * Retries each execution once, as a user does, if calls find it crashed for `SETTLED_MS`: shortly after its start, n8n
+	 * lists some executions as crashed and then resumes them. Returns the number of retries so far.
 	 */
 	async retryCrashed(): Promise<number> {
 		for (const { id, status } of await this.summaries()) {

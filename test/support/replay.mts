@@ -18,7 +18,7 @@ export const savedFolder = join(root, 'test', 'saved-workflows');
 type Outcome = {
 	/** The distinct requests to the service of each layout, in order; consecutive GET requests are sorted. */
 	requests: { layout: Layout; method: string; path: string; body: unknown }[];
-	/** The binary fields in the output of each node that outputs files. */
+	/** The binary fields in the output of each node of this package that outputs files. */
 	binaries: Record<string, string[]>;
 };
 

@@ -32,7 +32,7 @@ function sampleNumber(declared: NumberField): number {
 	return only?.at(-1) ?? (step === undefined ? least : findFirstMultiple(least, step));
 }
 
-/** Returns a value that the field accepts in every layout. It differs from the default if possible. */
+/** Returns a value that the field accepts in every layout. */
 export function sampleValue(declared: Field): Value {
 	const field = applyAllBounds(declared);
 	switch (field.kind) {

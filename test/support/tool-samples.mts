@@ -20,7 +20,7 @@ import { obeyRules, sampleValue } from './samples.mts';
 
 export type Parameters = Record<string, unknown>;
 
-/** Lists the media inputs in the main part of the form. */
+/** Lists the media inputs in the main part of the form, without lists of files. */
 export const listOpenMedia = (tool: Tool, layout: Layout): MediaField[] =>
 	tool.fields.filter(
 		(field): field is MediaField =>
@@ -33,7 +33,7 @@ export const listOpenMedia = (tool: Tool, layout: Layout): MediaField[] =>
 export const chooseSampleType = (field: MediaField): FileType =>
 	field.accepts.find((type) => type !== 'gif')!;
 
-/** Returns the form's default; undefined if that means "not set". */
+/** Returns the default of a number, boolean or choice; undefined if it means "not set", and for all other kinds. */
 function findPreset(field: Field): Value | undefined {
 	switch (field.kind) {
 		case 'number':
@@ -46,7 +46,7 @@ function findPreset(field: Field): Value | undefined {
 	}
 }
 
-/** Chooses small numbers, so that videos render quickly. */
+/** Prefers the form's default, except for numbers: small whole numbers make videos render quickly. */
 const fillField = (field: Field): Value => {
 	if (field.kind !== 'number') return findPreset(field) ?? sampleValue(field);
 	const sample = sampleValue(field) as number;
@@ -54,7 +54,7 @@ const fillField = (field: Field): Value => {
 	return only || sample >= 1 || max < 1 ? sample : Math.ceil(sample);
 };
 
-/** Makes values for the required fields, and adds the form's defaults. @throws Error if they are invalid */
+/** Makes values for required fields and media inputs, and adds the form's defaults. @throws Error if any is invalid */
 function makePlainValues(tool: Tool, layout: Layout): Values {
 	const open = tool.fields.filter(
 		({ additional, requiredIn, place }) =>

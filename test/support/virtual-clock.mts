@@ -30,7 +30,7 @@ function countWork(): Record<string, number> {
  *
  * The clock checks this in an immediate, after all promise reactions and ticks. Everything else is idle if Node.js
  * lists no more work of any kind than the minimum since the clock was created, which is Jest's own work. Otherwise, the
- * clock checks again later. Create it inside a test, and start nothing that never ends, such as an interval.
+ * clock checks again later. Create the clock in a test, and start nothing that never ends, such as an interval.
  */
 export class VirtualClock implements Clock {
 	/** All requested sleeps, in milliseconds. */
@@ -39,7 +39,7 @@ export class VirtualClock implements Clock {
 	private readonly leastWork = countWork();
 	private readonly timers: Timer[] = [];
 
-	/** @param interrupt called before and after each sleep; an error that it throws ends the sleep */
+	/** @param interrupt called before and after each sleep; if it throws an error, the sleep rejects with that error */
 	constructor(public interrupt: () => void = () => undefined) {}
 
 	now = (): number => this.time;

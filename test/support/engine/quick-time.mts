@@ -61,8 +61,8 @@ const isReadable = (body: unknown): body is Readable => body instanceof Readable
 
 /**
  * Divides the node's pauses by `factor`. After a pause and all running requests, the node's time jumps to the end of
- * the pause, so that a loaded machine causes no time-outs. Call it before the node is loaded. Each run of the node
- * starts at the real date.
+ * the pause, so that a loaded machine causes no time-outs. Must be called before the node is loaded. Each run of
+ * the node starts at the real date.
  */
 export function speedUpTime(factor: number): void {
 	trackRequests();
@@ -91,12 +91,12 @@ export function speedUpTime(factor: number): void {
 
 const TICK_MS = 20;
 
-/** The node's usual time limit for a request. */
+/** The node's longest time limit for a request. */
 const LIMIT_MS = 60_000;
 
 /**
  * Replaces the node's `startTimer`. This timer counts only while the process runs, so that a loaded machine causes no
- * time-outs. When the timer ends, the node's time jumps to the end of the usual time limit.
+ * time-outs. When the timer ends, the node's time jumps to the end of `ms` or of `LIMIT_MS`, whichever is longer.
  */
 function startTickTimer(ms: number, ring: () => void): () => void {
 	const end = time() + Math.max(ms, LIMIT_MS);
@@ -112,7 +112,7 @@ function startTickTimer(ms: number, ring: () => void): () => void {
 }
 
 /**
- * Ends requests after `ms` instead of a minute. The returned limits can be changed later. Call it before the node is
+ * Sets all time limits of requests to `ms`; the returned limits can be changed later. Must be called before the node is
  * loaded.
  */
 export function shortenTimes(

@@ -10,7 +10,7 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
-/** Lists the values that a saved node has and the current node lacks, one sentence each. */
+/** Lists the values of a saved node that the current form no longer accepts, one sentence each. */
 export function findLostParameters(saved: INode, description: INodeTypeDescription): string[] {
 	const { properties } = description;
 	const all = NodeHelpers.getNodeParameters(

@@ -68,7 +68,7 @@ const makePlainForm = (tool: Tool, layout: Layout): Parameters =>
 const makeFullForm = (tool: Tool, layout: Layout): Parameters =>
 	withOptions(makeForm(tool, makeFullValues(tool, layout), makeAddress), EVERY_OPTION);
 
-/** The workflows of all tools and operations, by name. */
+/** A workflow for each tool, and the workflows without a tool, by name. */
 export const makeWorkflowsToSave = (tools: readonly Tool[]): Record<string, Workflow> => ({
 	...Object.fromEntries(tools.map((tool) => [tool.slug, makeToolWorkflow(tool)])),
 	...makeOperationWorkflows(CREDENTIALS),
