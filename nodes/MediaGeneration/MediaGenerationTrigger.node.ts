@@ -54,7 +54,7 @@ export class MediaGenerationTrigger implements INodeType {
 			dark: 'file:../../icons/media-generation.dark.svg',
 		},
 		group: ['trigger'],
-		// With version 1, n8n would evaluate an expression for each request.
+		// With version 1, n8n would evaluate its own expression for `binaryData` at each request.
 		version: 2,
 		subtitle: composeTriggerSubtitle(triggerProperties),
 		// n8n shows this text for both nodes, because they share one entry in its list of nodes.

@@ -1,7 +1,7 @@
 import { pluralize, describeNumbers, or } from '../fields';
 import type { ModelConstraints } from './tool';
 
-/** Describes the constraints of a model for the panel, *Check Only* and errors. */
+// Descriptions of a model's constraints, for the panel, *Check Only*, errors and the documentation.
 
 type Seconds = NonNullable<ModelConstraints['seconds']>;
 
@@ -12,7 +12,7 @@ const formatSeconds = (seconds: Seconds): string => {
 	return min === undefined ? `up to ${max}` : `${min} to ${max}`;
 };
 
-/** Uses the unit `s` in the list of models, where space is short: `5 or 10 s`. */
+/** Examples: `5 or 10 seconds`, or `5 or 10 s` in the list of models, where space is short. */
 export const formatLength = (seconds: Seconds, unit: 's' | 'seconds' = 'seconds'): string =>
 	`${formatSeconds(seconds)} ${unit}`;
 
@@ -21,7 +21,7 @@ export const formatImages = (images: readonly number[]): string =>
 
 type LastImage = Exclude<NonNullable<ModelConstraints['lastImage']>, boolean>;
 
-/** The conditions of a last image, worded to follow "last image only". */
+/** The conditions for a last image, worded to follow "last image only". */
 export const formatLastImage = ({ resolution, maxSeconds }: LastImage): string[] => [
 	...(resolution ? [`at ${or(resolution)}`] : []),
 	...(maxSeconds ? [`up to ${maxSeconds} seconds`] : []),

@@ -1,7 +1,7 @@
 import type { Resource } from './projects';
 import { RESOURCES } from './projects';
 
-/** The change of a project that an event reports (spec 6). */
+/** The step of a project's life cycle that an event reports (spec 6). */
 export type Action = 'started' | 'completed' | 'errored';
 
 const ACTIONS: readonly Action[] = ['started', 'completed', 'errored'];
@@ -12,8 +12,8 @@ export const OUTPUT_ACTIONS: readonly Action[] = ['completed', 'errored', 'start
 export type EventType = `${Resource}.${Action}`;
 
 /**
- * The events of spec 6, in its order. Each occurs once per project, so type and project identify duplicates. Don't
- * add a type that can recur.
+ * The events of spec 6, in its order. Each occurs once per project, so events of one type and project are duplicates.
+ * Don't add a type that can recur.
  */
 export const EVENT_TYPES: readonly EventType[] = RESOURCES.flatMap((resource) =>
 	ACTIONS.map((action): EventType => `${resource}.${action}`),

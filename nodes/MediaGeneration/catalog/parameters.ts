@@ -21,7 +21,7 @@ const KIND_LABELS = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
 
 /** The parameters of all or several operations, from top to bottom. */
 const MAIN_PARAMETERS = {
-	/** The order of n8n's list of actions: generation comes first. */
+	/** The labels are in the order of n8n's list of actions: generation comes first. */
 	resource: declareChoice('resource', 'Resource', {
 		labels: {
 			...KIND_LABELS,

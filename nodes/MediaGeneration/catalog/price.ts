@@ -1,5 +1,5 @@
 /**
- * The unit by which Magic Hour charges for a tool; other services may charge differently. Prices in credits change
+ * How Magic Hour charges for a tool; other services may charge differently. Prices in credits change
  * often: see docs/costs.md for dated prices, and estimate/figures.ts for estimates.
  */
 export type ChargedBy =
@@ -25,7 +25,7 @@ export const PRICES_URL = 'https://docs.magichour.ai/api-reference/models';
 /** Year and month in which a price was published. */
 export const readPriceMonth = ({ apiReference = '2026-08' }: Price): string => apiReference;
 
-/** The unit in words, to follow "charges" or a number of credits. */
+/** The charge in words, to follow "charges"; a unit, such as `per image`, may also follow a number of credits. */
 export const CHARGES: Readonly<Record<ChargedBy, string>> = {
 	free: 'nothing',
 	fixed: 'a fixed price',

@@ -1,7 +1,7 @@
 import type { Layout } from '../fields';
 import { LAYOUTS } from '../fields';
 
-/** The three kinds of projects (spec 2.3). The node has one resource with tools for each kind. */
+/** The three kinds of projects (spec 2.3). For each kind, the node has a resource with tools. */
 export type Resource = 'video' | 'image' | 'audio';
 
 export const RESOURCES: readonly Resource[] = ['video', 'image', 'audio'];
@@ -12,7 +12,7 @@ export const isResource = (name: unknown): name is Resource =>
 /** The node's resource for projects of any kind. */
 export const PROJECT = 'project';
 
-/** The value of *Kind* for which all kinds are tried, the item's `resource` first. */
+/** The value of *Kind* with which the kinds are tried until the project is found, the item's `resource` first. */
 export const AUTOMATIC = 'automatic';
 
 /** Whether an ID can be part of a path: `..` would lead out of it, and an unpaired surrogate cannot be encoded. */
@@ -20,7 +20,7 @@ export const isPathSegment = (id: string): boolean =>
 	!['', '.', '..'].includes(id) && !/\p{Surrogate}/u.test(id);
 
 /**
- * The path for reading and deleting a project (spec 4.2).
+ * The path for reading (spec 4.2) or deleting a project (live service).
  * @param projectsPath differs only for the projects of Detect Faces
  */
 export const composeProjectPath = (

@@ -1,4 +1,4 @@
-/** The values that the nodes use from the table in spec 8; `minVideoSide` is in pixels. */
+/** Values from the table in spec 8 that the nodes use; `minVideoSide` is in pixels. */
 export const SPEC = {
 	minVideoSide: 64,
 	downloadHours: 24,

@@ -31,15 +31,15 @@ export interface ModelConstraints {
 export interface ConditionalConstraint {
 	/** The constraint applies if all of these fields have these values, in the live service's spelling. */
 	readonly when: Readonly<Record<string, string>>;
-	/** The constraint applies only above this length. */
+	/** The constraint applies only to results longer than this. */
 	readonly maxSeconds?: number;
-	/** The supported values, to follow the word "supports". */
+	/** A phrase to follow the word "supports", such as `no square videos`. */
 	readonly supports: string;
 }
 
 /**
- * The constraints of a tool's models, which the panel shows. *Check Only* and the failure of a rejected request mention
- * violated constraints. Constraints never cause a refusal, because the service changes faster than this list.
+ * The constraints of a tool's models. The panel shows them; *Check Only* and the failure of a rejected request mention
+ * violated ones. Constraints never cause a refusal, because the service changes faster than this list.
  */
 export interface ConstraintsByModel {
 	/** The field whose values have constraints. */
@@ -68,7 +68,7 @@ export interface Tool {
 	/** The path of the tool's projects; default: `/v1/<resource>-projects`. Projects at another path have no name. */
 	readonly projectsPath?: string;
 	readonly constraints?: ConstraintsByModel;
-	/** The unit by which the tool is charged, shown in the panel. */
+	/** How the tool is charged, shown in the panel. */
 	readonly price: Price;
 	/** Shows a notice that the people in these inputs must have consented. */
 	readonly consent?: (typeof CONSENT_SUBJECTS)[number];
@@ -86,7 +86,7 @@ const projectName = text('name', {
 	additional: true,
 });
 
-/** The rules that a field's kind implies. */
+/** The rules that a field's declaration implies. */
 function createRules(field: Field): Rule[] {
 	if (field.kind === 'namedFiles') return [namesInPrompt(field.name, 'prompt')];
 	if (field.kind !== 'number' || !field.lengthOf) return [];

@@ -1,7 +1,7 @@
 import { declareChoice, declareNumber, declareOther, declareSwitch, declareText } from '../fields';
 import { SPEC } from './spec';
 
-/** The parameters of the trigger, from top to bottom. */
+/** The parameters of the trigger. form/trigger-properties decides their order. */
 export const TRIGGER_PARAMETERS = {
 	events: declareOther('events', 'Project Events', {
 		required: true,

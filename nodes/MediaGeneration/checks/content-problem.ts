@@ -36,8 +36,8 @@ const ADVICE: Readonly<Record<NotMedia['contentKind'], string>> = {
 };
 
 /**
- * Contents that may be a media format unknown to this package, unless the file's name or MIME type belongs to a known
- * format.
+ * Contents that may be in a media format unknown to this package, if the file has an extension, and its extension and
+ * MIME type belong to no known format.
  */
 const UNCERTAIN_CONTENTS: ReadonlySet<string> = new Set([
 	'a PDF',
@@ -49,7 +49,7 @@ const UNCERTAIN_CONTENTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The problem of a file whose bytes aren't a picture, video or sound, worded to follow the file's name.
+ * The problem with bytes that aren't media, worded to follow the file's name; undefined for an uncertain format.
  * @param claimed the extensions that the file's name and MIME type indicate
  */
 export function findContentProblem(
@@ -87,7 +87,7 @@ export const listPlausibleExtensions = (
 		: [...claimed.filter((one) => !isContradicted(one, signature)), signature.extension];
 
 /**
- * The problem of a file whose name or MIME type fits the input, but whose bytes are of another kind, worded to follow
+ * The problem with a file whose name or MIME type fits the input, but whose bytes are of another kind, worded to follow
  * the file's name.
  * @param claimed the extensions that the file's name and MIME type indicate
  */

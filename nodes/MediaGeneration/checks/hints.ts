@@ -19,8 +19,8 @@ export function findRuleHints(tool: Tool, values: Values, layout: Layout): Probl
 }
 
 /**
- * One sentence for each value that the live service currently rejects, or that is probably a mistake. Such values are
- * still sent, because the service may accept them later, and a rejection is free. A value with a problem gets no hint.
+ * Sentences about values that the live service currently rejects, or that are probably mistakes. These values are still
+ * sent, because the service may accept them later, and a rejection is free. A value with a problem gets no hint.
  */
 export const findHints = (tool: Tool, values: Values, layout: Layout): Problem[] => [
 	...findFieldHints(tool, values, layout),

@@ -29,7 +29,7 @@ interface ModelCheck {
 /** The resolution that the service chooses on paid plans. */
 const DEFAULT_RESOLUTION = '720p';
 
-/** The length of the result in seconds, if it is known, and the fields that determine it. */
+/** The length of the result in seconds, if it is known, and the labels of the fields that determine it. */
 function measureResult({
 	values,
 	findField,
@@ -132,7 +132,7 @@ function findLastImageHints(check: ModelCheck): Problem[] {
 		: [`${isSet} supports a last image only ${formatLastImage(last).join(', ')}`];
 }
 
-/** Whether the model accepts a file, by the extension of its URL or path. A file of unknown type counts as accepted. */
+/** Whether the extension of a URL or path is accepted. Binary files and unknown types count as accepted. */
 function isAccepted({ file }: NamedFile, types: readonly string[], { accepts }: NamedFilesField) {
 	if (file.from === 'binary') return true;
 	const extension = readExtension(file.value.split(/[?#]/)[0]!);
@@ -159,7 +159,7 @@ function findReferenceHints({
 			];
 }
 
-/** Whether a choice has this value. An unset field counts as its default. */
+/** Whether a choice has this value, in the live service's spelling. An unset choice has its default. */
 function isChosen({ values, findField }: ModelCheck, name: string, wanted: string): boolean {
 	const field = findField(name) as ChoiceField;
 	return spellChoice(field, String(values[name] ?? field.default), 'nested') === wanted;
@@ -189,8 +189,8 @@ const CONSTRAINT_HINTS = [
 ];
 
 /**
- * One sentence for each value that the chosen model doesn't support. Such values are still sent, because models change
- * faster than the list of constraints. An unset or unlisted model gets no hints.
+ * One sentence for each constraint of the chosen model that the values violate. Such values are still sent, because
+ * models change faster than the list of constraints. An unset or unlisted model gets no hints.
  */
 export function findConstraintHints(tool: Tool, values: Values): Problem[] {
 	const { constraints, fields } = tool;

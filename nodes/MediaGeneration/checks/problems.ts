@@ -3,7 +3,7 @@ import type { Field, Layout, Problem, Value, Values } from '../fields';
 import { findLayouts, findValueProblem, isRequired } from '../fields';
 import { findUnevaluatedExpression } from './unevaluated-expression';
 
-/** The form's stored parameters by field. An expression is stored as its text, not its result. */
+/** The form's stored parameters by field. An expression is stored as text that isn't evaluated. */
 export type StoredParameters = Readonly<Record<string, unknown>>;
 
 function findFieldProblem(
@@ -40,8 +40,8 @@ export function findRuleProblems(tool: Tool, values: Values, layout: Layout): Pr
 }
 
 /**
- * All problems of an item's values, one sentence each with field, value and bound. This check runs before any request,
- * so a problem costs nothing.
+ * All problems with an item's values, one sentence each. The values are checked before any request, so that a problem
+ * costs nothing.
  */
 export const findProblems = (
 	tool: Tool,

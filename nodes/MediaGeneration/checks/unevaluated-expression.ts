@@ -11,7 +11,7 @@ function findBraces(text: string): string | undefined {
 const EXPRESSION_PREFIX = '=';
 
 /**
- * The problem of an expression in a field that isn't switched to "Expression". Braces in the result of an expression
+ * The problem with an expression in a field that isn't switched to "Expression". Braces in the result of an expression
  * are accepted as data.
  */
 export function findUnevaluatedExpression(typed: unknown): Problem | undefined {

@@ -21,7 +21,7 @@ export async function readBox(bytes: ByteReader, offset: number, end: number): P
 	};
 }
 
-/** The boxes of a type inside another box. */
+/** The boxes of one type inside another box or a whole file. */
 export async function* findBoxes(
 	bytes: ByteReader,
 	{ start, end }: Omit<Box, 'type'>,
@@ -34,7 +34,7 @@ export async function* findBoxes(
 	}
 }
 
-/** The fields of each box of a type inside another box. */
+/** The fields of each box of one type inside another box. */
 export async function* findBoxFields(bytes: ByteReader, parent: Box, type: string) {
 	for await (const box of findBoxes(bytes, parent, type)) yield await readBoxFields(bytes, box);
 }

@@ -25,7 +25,7 @@ export const HEAD_BYTES = WINDOW_BYTES / 2;
 /** The maximum size of a file that is read completely within `MAX_BYTES`, for example to count its frames. */
 export const MAX_COUNTED_BYTES = MAX_BYTES - 8 * WINDOW_BYTES;
 
-/** The number of parts that are read from a longer file to check whether the file is uniform. */
+/** The number of samples for checking that a long file is uniform, with no other file appended. */
 const SAMPLE_COUNT = 16;
 
 /** Reads a file in windows, and limits the total that is read. */

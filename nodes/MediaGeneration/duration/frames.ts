@@ -9,7 +9,7 @@ export interface Frame {
 	readonly kind: number;
 }
 
-/** Reads the frame at an offset with at least four bytes left; returns undefined if no frame begins there. */
+/** Reads the frame at an offset; undefined if no frame begins there. At least four bytes must remain. */
 type ReadFrame<T extends Frame> = (bytes: Buffer, offset: number) => T | undefined;
 
 function* readFrames<T extends Frame>(bytes: Buffer, start: number, readFrame: ReadFrame<T>) {

@@ -24,10 +24,10 @@ const CLUSTER_ID = Buffer.from('1f43b675', 'hex');
 /** The size of a recording's tail, which is searched for the last cluster. */
 const TAIL_BYTES = 512 * 1024;
 
-/** The size of a file's beginning that includes its type (WebM or Matroska). */
+/** The size of the beginning of a file, which includes the file's type (WebM or Matroska). */
 const HEADER_BYTES = 64;
 
-/** More bytes than any cluster has: times have 16 bits, so in the usual unit a cluster lasts at most 33 seconds. */
+/** More bytes than usual clusters have: times have 16 bits, so a cluster lasts at most 33 seconds in the usual unit. */
 const MAX_CLUSTER_BYTES = 32 * MAX_BYTES;
 
 /** The length in bytes of a number that begins with this byte: the count of its leading zero bits plus one. */
@@ -118,8 +118,8 @@ function hasHeader(part: Buffer, from: number): boolean {
 }
 
 /**
- * Reads the whole file to find the end of its last cluster, in the file's unit of time; undefined without a cluster,
- * NaN if another file follows.
+ * Reads the whole file to find the end of its last cluster, in the file's unit of time; undefined if no cluster begins
+ * near the end of the file, NaN if another file follows.
  */
 async function scanForLastEnd(bytes: ByteReader, start: number): Promise<number | undefined> {
 	let last: number | undefined;
@@ -134,8 +134,8 @@ async function scanForLastEnd(bytes: ByteReader, start: number): Promise<number 
 }
 
 /**
- * Finds the end of the last cluster from samples of the file; undefined if none begins near the end of the file, NaN if
- * another file follows.
+ * Finds the end of the last cluster in the tail of the file; undefined if no cluster begins in the tail, NaN if samples
+ * of the file show that another file follows.
  */
 async function sampleLastEnd(bytes: ByteReader, start: number): Promise<number | undefined> {
 	const isShort = bytes.length - start <= MAX_COUNTED_BYTES;

@@ -66,7 +66,7 @@ function readCounts(
 	return isListed ? [head.readUInt32BE(offset + 50), head.readUInt32BE(offset + 46)] : undefined;
 }
 
-/** Whether the file ends at `end`, except for a tag: nothing was cut off or appended. */
+/** Whether the sound ends at `end`: nothing was cut off, and no frames follow, though tags may. */
 async function isWhole(bytes: ByteReader, end: number): Promise<boolean> {
 	const rest = bytes.length - end;
 	if (Math.abs(rest) <= MAX_TAG_BYTES) return true;

@@ -11,7 +11,7 @@ export interface Signature {
 	readonly kinds: ReadonlyArray<'image' | 'video' | 'audio'>;
 }
 
-/** A file that is certainly not a picture, video or sound. */
+/** A file whose first bytes show something other than a picture, video or sound. */
 export interface NotMedia {
 	/** Worded for a message such as `clip.mp4 is a web page`. */
 	readonly contentKind:
@@ -28,7 +28,7 @@ export interface NotMedia {
 		| 'a file that was read as text'
 		| 'raw PCM sound without a header'
 		| 'a reference to n8n’s file store';
-	/** The kind of the file that base64 text decodes to. */
+	/** The kind of the media file that base64 text, or a data URI, decodes to. */
 	readonly inside?: Signature;
 }
 
@@ -99,14 +99,14 @@ const STORES = ['filesystem-v2', 'filesystem', 'database', 's3', 'azure'];
 
 const STORE_REFERENCES = STORES.flatMap((name) => [Buffer.from(name), Buffer.from(name, 'base64')]);
 
-/** Whether the bytes are a store's name, which a Code node returned as the content of the file. */
+/** Whether the bytes are a store's name or a file's ID there, which a Code node returned as the file's content. */
 const isStoreReference = (head: Buffer): boolean =>
 	STORE_REFERENCES.some((one) => head.equals(one)) ||
 	head.toString('latin1', 0, 14) === 'filesystem-v2:';
 
 /**
- * Signs that bytes aren't text: control characters other than tab, line feed, form feed, return and escape; and, unless
- * the text begins with `<`, invalid UTF-8.
+ * Matches decoded bytes that aren't text: control characters other than tab, line feed, form feed, carriage return and
+ * escape; or invalid UTF-8, unless the content begins with `<`.
  */
 const NOT_TEXT = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]|^\s*[^\s<][^]*\ufffd/;
 
@@ -201,8 +201,8 @@ function wasReadAsText(head: Buffer, text: string): boolean {
 /**
  * The kind of a file, by its first bytes.
  * @param head the first `SIGNATURE_BYTES` of the file
- * @param claimed the extension of the file's name; raw sound is recognized only with a media extension
- * @returns undefined if it may be a format that is not listed here
+ * @param claimed the extension by the file's name or MIME type; raw sound is recognized only with a media extension
+ * @returns undefined if the file may be of a format that is not listed here
  */
 export function readSignature(head: Buffer, claimed = ''): Signature | NotMedia | undefined {
 	if (head.length === 0) return { contentKind: 'empty' };

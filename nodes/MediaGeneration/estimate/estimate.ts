@@ -19,7 +19,7 @@ type UnknownReason =
 	| 'automatic'
 	/** A call by path. */
 	| 'path'
-	/** The length of a file isn't known until the item runs. */
+	/** The amount isn't known before the item runs, usually because it depends on the length of a file. */
 	| 'length';
 
 /** The cost of an item by the published prices, or the reason why it is unknown. */
@@ -33,7 +33,7 @@ interface DecidedRate {
 	readonly texts: ReadonlyMap<string, string>;
 }
 
-/** The values of an item, completed by defaults of the service, and the condition of each default. */
+/** The values of an item, completed with the service's defaults, and the condition of each default. */
 interface DefaultedValues {
 	readonly values: Readonly<Record<string, unknown>>;
 	readonly when: ReadonlyMap<string, string | undefined>;
@@ -51,7 +51,7 @@ const canCombine = (one: DefaultedValues['when'], when: string | undefined): boo
 const listDefaults = (taken: ServiceDefault): Array<readonly [value: FieldValue, when?: string]> =>
 	typeof taken === 'object' && taken !== null ? Object.entries(taken) : [[taken]];
 
-/** Every combination of possible defaults for the unset fields. */
+/** Every possible combination of defaults for the unset fields. */
 function combineDefaults({ unset = {} }: Figure, values: Values): DefaultedValues[] {
 	let all: DefaultedValues[] = [{ values, when: new Map() }];
 	for (const [name, taken] of Object.entries(unset)) {
@@ -71,7 +71,7 @@ function combineDefaults({ unset = {} }: Figure, values: Values): DefaultedValue
 const appliesTo = ({ when = {} }: Rate, values: DefaultedValues['values']): boolean =>
 	Object.entries(when).every(([name, value]) => (values[name] ?? null) === value);
 
-/** The value as the panel shows it; undefined or empty if there is nothing to show, as for a switch that is off. */
+/** A value in the panel's words; undefined or empty if there is nothing to show, as for a switch that is off. */
 function formatValue(field: Field, value: FieldValue | undefined): string | undefined {
 	if (value === true) return field.label;
 	if (typeof value === 'number') return `${field.label} ${value}`;
@@ -135,7 +135,7 @@ function explainUnpriced(tool: Tool, figure: Figure, values: Values): Estimate {
 const isInEveryRate = ({ rates }: Figure, name: string): boolean =>
 	rates.every(({ when = {} }) => when[name] !== undefined && when[name] !== null);
 
-/** The length that determines the amount, and the field that sets it. */
+/** The length that isn't known, in words; for the length of a file, also the field that sets it. */
 function describeUnknownLength(tool: Tool): string {
 	const end = tool.fields.find((field) => field.kind === 'number' && field.lengthOf);
 	return end?.kind === 'number'

@@ -4,7 +4,7 @@ export type FieldValue = string | number | boolean | null;
 /** A price in credits, or its minimum and maximum if it depends on the service's choice. */
 type Credits = number | readonly [min: number, max: number];
 
-/** The price of one image, second, frame or character, if the fields have the values of `when`. */
+/** The price of one unit, such as an image or a second, if the fields have the values of `when`. */
 export interface Rate {
 	readonly when?: Readonly<Record<string, FieldValue>>;
 	readonly credits: Credits;
@@ -32,7 +32,7 @@ export const listFromLowest = (when: Rate['when'], credits: Credits, lowest: str
 	{ when, credits, isLeast: true },
 ];
 
-/** The service's default of a field, or each possible default with its condition, such as `on paid plans`. */
+/** The service's default for a field, or each possible default with its condition, such as `on paid plans`. */
 export type ServiceDefault = FieldValue | Readonly<Record<string, string>>;
 
 /** The source of the frame rate; default: the file. */

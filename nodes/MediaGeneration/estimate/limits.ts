@@ -7,8 +7,8 @@ export interface SpendingLimits {
 }
 
 /**
- * Whether another item may be started within *Maximum Credits*. An item without a published price may be started while
- * credits are left, so the last item may exceed the limit.
+ * Whether another item may be started within *Maximum Credits*. An item without a published price may be started until
+ * the limit is reached, so the last item may exceed it.
  * @param used the credits of the projects so far
  * @param estimate the item's estimated credits, of which the minimum counts; undefined without a published price
  */

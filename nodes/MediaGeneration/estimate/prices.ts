@@ -34,7 +34,7 @@ export const describeToolPrice = (tool: Tool): string | undefined =>
 const addMonth = ({ price }: Tool, amount: string | undefined): string | undefined =>
 	amount && `${amount}, ${formatMonth(readPriceMonth(price))}`;
 
-/** Example: `24 to 48 credits per second, August 2026`; undefined without a price. */
+/** Example: `24 to 48 credits per second, August 2026`; undefined without a published price, or if the tool is free. */
 export const describeDatedPrice = (tool: Tool): string | undefined =>
 	addMonth(tool, describeToolPrice(tool));
 
@@ -74,7 +74,7 @@ export interface ModelFacts {
 	readonly last_image?: ModelConstraints['lastImage'] | true;
 	readonly references?: readonly string[];
 	readonly charged_by: ChargedBy;
-	/** The lowest price. */
+	/** The lowest of `prices`. */
 	readonly credits_from?: number;
 	readonly prices: ReadonlyArray<{
 		readonly resolution?: string;
@@ -125,7 +125,7 @@ function listModelsOfTool(tool: Tool, { of: field, values }: ConstraintsByModel)
 	});
 }
 
-/** The models of these tools, cheapest first; models without a published price come last. */
+/** The models of these tools, by their lowest exact price; models without one come last. */
 export const listModels = (tools: readonly Tool[]): ModelFacts[] =>
 	tools
 		.flatMap((tool) => (tool.constraints ? listModelsOfTool(tool, tool.constraints) : []))

@@ -40,7 +40,7 @@ function describeSum(all: readonly ItemEstimate[], priced: readonly Priced[]): s
 	return `${pluralize(all.length, 'item')}: ${formatCredits(sumPriced(priced))} ${describeSource(priced)}`;
 }
 
-/** The number of items that can be started within a limit, if each costs the result of `getPrice`. */
+/** The number of items that can be started within a limit, if each priced item costs the result of `getPrice`. */
 function countStarted(
 	estimates: readonly Estimate[],
 	limit: number,

@@ -1,7 +1,7 @@
 import type { Field } from '../../fields';
 import { choice, group, neededWhen, text } from '../../fields';
 
-/** A separate replacement for each face (live service). */
+/** Fields for replacing each face with its own new face (live service). */
 export const individualFaces: readonly Field[] = [
 	choice('face_swap_mode', {
 		description: 'Replace all faces with the same one, or each with its own',

@@ -1,7 +1,7 @@
 import type { Choice, ChoiceField } from '../../fields';
 import { capitalize, extensibleChoice } from '../../fields';
 
-/** Adds a first entry that leaves the choice to the service; its value isn't sent. */
+/** Adds a first entry, the default, which leaves the choice to the service. The entry's value isn't sent. */
 export const orAutomatic = (choices: ReadonlyArray<string | Choice>, label = 'Automatic') => ({
 	choices: [{ value: 'default', label }, ...choices],
 	default: 'default',

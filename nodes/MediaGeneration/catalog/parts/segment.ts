@@ -4,9 +4,9 @@ import { number } from '../../fields';
 interface Segment {
 	readonly startRequired?: boolean | 'nested';
 	readonly endRequired?: true | 'nested';
-	/** The shortest and the longest accepted part, which the field's rule and description state. */
+	/** The shortest and the longest part that the live service accepts, for the end's rule and description. */
 	readonly seconds?: { readonly min: number; readonly max: number };
-	/** The latest end in words; derived from `seconds` by default. */
+	/** The accepted end in words; default: derived from `seconds`. */
 	readonly endsBy?: string;
 }
 
@@ -40,8 +40,8 @@ export const segment = (
 ];
 
 /**
- * The part of the input to process, for tools in the specification, which requires neither start nor end. The live
- * service requires both.
+ * The part of the input to process, for tools that are in the specification. The specification requires neither start
+ * nor end; the live service requires both.
  */
 export const specifiedSegment = segment('video', {
 	startRequired: 'nested',

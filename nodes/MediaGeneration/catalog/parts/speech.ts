@@ -1,7 +1,7 @@
 import type { Field } from '../../fields';
 import { extensibleChoice, number, text } from '../../fields';
 
-/** The description of an input for speech, which Generate Voice can make from a text. */
+/** The description of an input for speech. Generate Voice can make the speech from text. */
 export const SPEECH =
 	'The speech for the person to say. To make it from a text, put Audio > Generate Voice before this node.';
 

@@ -7,7 +7,7 @@ import { AUTOMATIC_VIDEO, modelField, orAutomatic } from './models';
 export const lengths = (from: number, to: number, step = 1): number[] =>
 	Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
 
-/** Length of a video made from a text or a single picture (live service: 1 to 60 seconds). */
+/** Length of a video generated from text or images, not from another video (live service: 1 to 60 seconds). */
 export const newVideoLength = (): Field =>
 	number('end_seconds', {
 		label: 'Length (Seconds)',
@@ -88,7 +88,7 @@ export const videoModel = (): Field =>
 		description: `Each has its own lengths, resolutions and price. ${AUTOMATIC_VIDEO}`,
 	});
 
-/** The resolution that the service chooses by plan (live service, August 2026: the descriptions of `resolution`). */
+/** The label if the service chooses by plan (live service, August 2026: the descriptions of `resolution`). */
 const BY_PLAN = 'Automatic (720p, Free Plan: 480p)';
 
 /**

@@ -3,7 +3,7 @@ import { imageModel, imageModels, imageResolution } from '../parts/image-model';
 import { prompt } from '../parts/prompt';
 import { declareTool } from '../tool';
 
-/** Source: the live service's description of `model`, October 2026. Only the name of flux-3-klein is known. */
+/** Source: the live service's description of `model`, October 2026. The constraints of flux-3-klein aren't known. */
 const MODELS = imageModels({
 	'flux-2-klein': { furtherImages: 5 },
 	'flux-3-klein': {},

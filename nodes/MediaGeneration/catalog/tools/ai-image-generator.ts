@@ -20,7 +20,7 @@ const IMAGE_TOOLS = splitNames(`
 
 const UP_TO_4 = [1, 2, 3, 4];
 const SQUARES = [1, 4, 9, 16];
-/** Source: the live service's description of `model`, October 2026. Only the name of flux-3-klein is known. */
+/** Source: the live service's description of `model`, October 2026. The constraints of flux-3-klein aren't known. */
 const MODELS = imageModels({
 	'flux-2-klein': { images: [1] },
 	'flux-3-klein': {},

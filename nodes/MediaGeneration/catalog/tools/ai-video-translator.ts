@@ -4,7 +4,7 @@ import { videoResolution } from '../parts/video-model';
 import { declareTool } from '../tool';
 import { splitNames } from '../lists/names';
 
-/** The live service's names of languages. */
+/** The language names that the live service accepts. */
 const LANGUAGES = splitNames(`
 	Afrikaans; Arabic; Bengali; Bulgarian; Catalan; Chinese (Simplified); Chinese (Traditional);
 	Croatian; Czech; Danish; Dutch; English; Estonian; Finnish; French; German; Greek; Gujarati;

@@ -43,7 +43,7 @@ const points = group('points', {
 
 /**
  * Source: the live service's description of `model`, November 2026. The text about minimax-h3 changed later that month,
- * and the new text isn't known. Only the name of kling-4.0 is known.
+ * and the new text isn't known. The constraints of kling-4.0 aren't known either.
  */
 const MODELS: ConstraintsByModel = {
 	of: 'model',

@@ -17,8 +17,8 @@ const MODEL_NAMES = [
 ];
 
 /**
- * Height and width are preset in the flat layout, because the specification doesn't mark them as optional. In 2024 the
- * service required multiples of 64, such as 1024 by 576.
+ * Height and width are preset in the flat layout, because the specification doesn't mark them as optional. The presets
+ * are multiples of 64, which the service required in 2024.
  */
 const resultSide = (name: 'height' | 'width', label: string, preset: number) =>
 	integer(name, {
