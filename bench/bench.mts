@@ -61,7 +61,7 @@ export type Bench = {
 	log: (line: string) => void;
 };
 
-/** Rows that are measured together, because they share an n8n. */
+/** Rows that are measured together, and that `--rows` selects by the group's name. */
 export type RowGroup = {
 	name: string;
 	about: string;
@@ -70,7 +70,7 @@ export type RowGroup = {
 	measure: (bench: Bench) => Promise<Figure[]>;
 };
 
-/** Measures the contestants alternately in each round, so that changes of the machine's speed affect all of them. */
+/** Measures the contestants alternately in each round, so that changes in the machine's speed affect all of them. */
 export async function measureAlternately<Name extends string, Value>(
 	{ repeat, log }: Bench,
 	contestants: Record<Name, () => Promise<Value>>,

@@ -4,7 +4,7 @@ import { median } from './stats.mts';
 /** The minimum noise, as a fraction of the ratio: smaller changes never count. */
 const LEAST_NOISE = 0.05;
 
-/** Divides our value by the stock or floor value of each round. Returns the median ratio and the relative spread. */
+/** Divides each of our values by the round's stock or floor value, if any. Returns the median ratio and its noise. */
 function ratiosOf({ ours, stock, floor }: Figure, against: 'stock' | 'floor') {
 	const others = (against === 'stock' ? stock : floor?.values) ?? [];
 	const ratios = ours.flatMap((value, index) => (others[index] ? [value / others[index]] : []));
@@ -16,7 +16,7 @@ function ratiosOf({ ours, stock, floor }: Figure, against: 'stock' | 'floor') {
 
 /**
  * Lists the rows whose ratio to the stock nodes or to the floor is worse than in the baseline by more than the noise
- * of both. Compares ratios, since speed differs between machines, and on one machine from day to day.
+ * of both measurements. Compares ratios, since speed differs between machines, and on one machine from day to day.
  */
 export function findRegressions(now: readonly Figure[], baseline: readonly Figure[]): string[] {
 	return now.flatMap((row) => {

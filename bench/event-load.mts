@@ -47,7 +47,7 @@ export async function applyLoad(
 	};
 }
 
-/** Waits until no execution of the workflow is running. */
+/** Waits until all executions of the workflow have ended. */
 export async function waitUntilDrained(rest: N8nRest, workflowId: string): Promise<void> {
 	const isDrained = async () =>
 		(await rest.countExecutions(workflowId, ['new', 'running', 'waiting'])) === 0;

@@ -14,8 +14,8 @@ const UPLOAD = '/upload.mp4';
 export type FileService = Awaited<ReturnType<typeof startFileService>>;
 
 /**
- * Starts a service for large files, since the sandbox would have to render them: every project is complete, with the
- * file at `pathOf()` as its result. Counts and discards uploads, so that no disk limits their speed.
+ * Starts a service for large files or many projects, since the sandbox would have to render them: every project is
+ * complete, with the file at `pathOf()` as its result. Counts and discards uploads, so that no disk limits their speed.
  */
 export async function startFileService(pathOf: () => string = () => '') {
 	let baseUrl = '';
@@ -54,9 +54,8 @@ export async function startFileService(pathOf: () => string = () => '') {
 		credential: credentialFor(baseUrl),
 		/** The URL of every project's result. */
 		resultUrl: baseUrl + RESULT,
-		/** The URL for uploads. */
 		uploadUrl: baseUrl + UPLOAD,
-		/** Bytes of the latest upload. */
+		/** The number of bytes received since the latest upload began. */
 		uploaded: () => uploaded,
 		close,
 	};

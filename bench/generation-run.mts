@@ -25,7 +25,7 @@ export type GenerationRun = {
 	refused: number;
 	/** Calls to the service that got no 429. */
 	taken: number;
-	/** Items for which the sandbox accepted more than one generation call. */
+	/** Accepted generation calls beyond the first call of each item. */
 	twice: number;
 	memoryRiseMib: number;
 };

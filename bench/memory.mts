@@ -34,7 +34,7 @@ export class MemoryWatch {
 	}
 }
 
-/** @throws Error if the system has no /proc */
+/** @throws Error if the system has no /proc, or if the process has ended */
 function residentMib(pid: number): number {
 	const status = readFileSync(`/proc/${pid}/status`, 'utf8');
 	const kib = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];

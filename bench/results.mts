@@ -39,8 +39,8 @@ export async function writeResults(file: string, results: Results): Promise<void
 }
 
 /**
- * Updates the baseline with the newly measured groups. Each row keeps its place, and new rows come at the end of their
- * group. Removes the rows that a measured group no longer has.
+ * Updates the baseline with the newly measured groups, and removes the rows that these groups no longer have. Sorts the
+ * rows by `groups`; within a group, rows keep their order, and new rows come last.
  */
 export function withRows(
 	baseline: Results,

@@ -1,7 +1,7 @@
 import { higherIsBetter, isMet, targetText, type Figure, type Unit } from './figure.mts';
 import { median } from './stats.mts';
 
-/** The columns of the speed table. */
+/** The titles of the two columns that the tables compare. */
 export const SIDES = { stock: 'core nodes', ours: 'this package' } as const;
 
 const UNITS: Partial<Record<Unit, string>> = { 'events/s': 'per second' };
@@ -9,7 +9,7 @@ const UNITS: Partial<Record<Unit, string>> = { 'events/s': 'per second' };
 /** A point of a curve is the median of at least this many values. */
 const LEAST_PER_POINT = 3;
 
-/** Whether the row is a comparison with n8n's own nodes. */
+/** Whether the row is a comparison with n8n's own nodes, but not a point of a curve. */
 export const isCompared = ({ point, stock, stockIs }: Figure): boolean =>
 	point === undefined && stock !== undefined && stockIs === undefined;
 
@@ -26,7 +26,7 @@ const digitsOf = (value: number): string =>
 		? Math.round(value).toLocaleString('en')
 		: value.toPrecision(2);
 
-/** Formats the median with its unit, and the smallest and the largest value; empty without values. */
+/** Formats the median with its unit, and the range if the values differ; empty without values. */
 export function amountOf(values: readonly number[] | undefined, unit: Unit): string {
 	if (!values) return '';
 	const amount = `${digitsOf(median(values))} ${UNITS[unit] ?? unit}`;

@@ -12,7 +12,7 @@ import { WEBHOOK_SECRET, whileOpen } from '../world.mts';
 
 const CONNECTIONS = 24;
 const PAUSE_MS = 4_000;
-/** A response that takes longer never comes; n8n usually responds much sooner. */
+/** A delivery without a response for this long counts as unanswered; n8n usually responds much sooner. */
 const RESPONSE_TIMEOUT_MS = 45_000;
 const BARE = 'a bare Webhook node with Respond to Webhook, which runs for each delivery';
 const FINISHED = 'webhook-finished';

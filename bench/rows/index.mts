@@ -36,7 +36,7 @@ const scaleBy = (name: string, load: string, measure: RowGroup['measure']): RowG
 
 /**
  * The groups that show how costs grow with the load. They are measured only on request, because they take long. Each
- * row is a point of a curve, which bench/README.md has as a table.
+ * row is a point of a curve; a table in bench/README.md lists the points.
  */
 export const rowsOnDemand: RowGroup[] = [
 	scaleBy('items', 'the items', items),

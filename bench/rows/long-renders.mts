@@ -27,7 +27,7 @@ type Run = {
 	accepted: number;
 };
 
-/** Calls another workflow once a second until `isOver` returns true; resolves with the longest response time. */
+/** Calls another workflow, with pauses of a second, until `isOver` returns true. Returns the longest response time. */
 async function longestResponse(job: RendersJob, isOver: () => boolean): Promise<number> {
 	let longest = 0;
 	while (!isOver()) {

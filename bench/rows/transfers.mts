@@ -92,7 +92,7 @@ const DOWNLOAD: Kind = {
 	alone: ({ resultUrl }, _file, copy) => ['GET', resultUrl, copy],
 };
 
-/** Transfers the files one after another in a fresh n8n, and measures the last transfer. */
+/** Runs the workflow once for each file in a fresh n8n, and measures the last run. */
 const byN8n = (
 	bench: Bench,
 	{ node, arrived }: Kind,

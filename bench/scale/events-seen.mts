@@ -16,7 +16,7 @@ const LONG_LIMITS = { withinMs: 600_000, everyMs: 100 };
 const newEvents = (count: number) =>
 	createIds(count).map((id) => ({ body: makeEventBody(id), secret: WEBHOOK_SECRET }));
 
-/** Measures the rate at each number of previously seen events. */
+/** Measures the rate, beginning at each number of previously seen events. */
 async function curve(
 	bench: Bench,
 	mode: string,

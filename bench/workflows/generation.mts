@@ -4,7 +4,7 @@ import { makeActionNode, makeManualTrigger, makeWorkflow } from '../../hosts/wor
 import { numberedItems } from './nodes.mts';
 import { ofService, stockWorkflow } from './stock.mts';
 
-/** A generation is timed from the first start to the last end of these nodes. */
+/** Generations are timed from the first start of this node to the last end of the workflow's last node. */
 export const GENERATE = 'Generate';
 export const DOWNLOAD = 'Download';
 

@@ -18,7 +18,7 @@ export function numberedItems(count: number): WorkflowNode[] {
 	];
 }
 
-/** Reads a file of this machine into n8n's binary store. */
+/** Reads a file of this machine, or all files that match a pattern, into n8n's binary store. */
 export const readFile = (path: string): WorkflowNode =>
 	makeCoreNode('Read File', 'readWriteFile', 1, {
 		operation: 'read',

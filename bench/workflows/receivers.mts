@@ -25,7 +25,7 @@ export function bareWebhook(): Receiver {
 	return { workflow: stockWorkflow('bare-webhook', { WEBHOOK_PATH: path }), path };
 }
 
-/** Checks the signature with n8n's own nodes; `verification-once` also admits each event only once. */
+/** A workflow of n8n's own nodes that checks the signature; `verification-once` also admits each event only once. */
 export function stockReceiver(name: 'verification' | 'verification-once'): Receiver {
 	const path = randomUUID();
 	return { workflow: stockWorkflow(name, { WEBHOOK_PATH: path, WEBHOOK_SECRET }), path };
@@ -35,7 +35,7 @@ export function stockReceiver(name: 'verification' | 'verification-once'): Recei
 export const ourTrigger = (credential: Credential): Receiver =>
 	triggered('Our trigger', credential);
 
-/** The smallest trigger: no community trigger can be faster. */
+/** The smallest trigger: no community trigger with a credential can be faster. */
 export const smallestTrigger = (credential: Credential): Receiver =>
 	triggered('Smallest trigger', credential, SMALLEST_TRIGGER);
 

@@ -1,7 +1,7 @@
 import type { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { assertSucceeded, readOutput, type Execution } from '../../hosts/workflow.mts';
 
-/** Asserts that the example succeeded, started three projects, uploaded nothing, and downloaded only the last result. */
+/** Asserts that the example succeeded, started three projects, uploaded no file and downloaded only the last result. */
 export async function assertChained(
 	execution: Execution,
 	name: string,
