@@ -12,7 +12,7 @@ export const SAVED_ITEM_TYPES: readonly string[] = [
 	'voice',
 ];
 
-/** The largest page of saved items (live service). The largest page of voices isn't published. */
+/** The maximum page size of saved items (live service). The maximum for voices isn't published. */
 export const LARGEST_PAGE = 100;
 
 /** The page size of voices if the request has no `limit` (live service). */

@@ -35,7 +35,7 @@ const UNKNOWN_PAYMENT_ADVICE: PaymentAdvice = {
 export const findPaymentAdvice = (code = ''): PaymentAdvice =>
 	Object.hasOwn(PAYMENT_ADVICE, code) ? PAYMENT_ADVICE[code]! : UNKNOWN_PAYMENT_ADVICE;
 
-/** Error codes of failed projects. The first are those of spec 7. */
+/** Error codes of failed projects. The codes of spec 7 come first. */
 export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 	invalid_video_file: {
 		meaning: 'The video is corrupted or of an unsupported format',

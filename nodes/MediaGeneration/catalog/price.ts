@@ -14,7 +14,7 @@ export type ChargedBy =
 
 export interface Price {
 	readonly by: ChargedBy;
-	/** Names of the fields that change the price of one image, second, frame or character. */
+	/** Names of the fields that change the price of one unit, such as an image or a second. */
 	readonly dependsOn?: readonly string[];
 	/** Year and month of the API reference that states the price, if the price table does not. */
 	readonly apiReference?: `20${number}-${number}`;
@@ -22,7 +22,7 @@ export interface Price {
 
 export const PRICES_URL = 'https://docs.magichour.ai/api-reference/models';
 
-/** Year and month in which a price was published. */
+/** Year and month of the API reference or price table that states a price. */
 export const readPriceMonth = ({ apiReference = '2026-08' }: Price): string => apiReference;
 
 /** The charge in words, to follow "charges"; a unit, such as `per image`, may also follow a number of credits. */
@@ -36,6 +36,6 @@ export const CHARGES: Readonly<Record<ChargedBy, string>> = {
 	length: 'by length',
 };
 
-/** Whether a longer input or result costs more. */
+/** Whether the price grows with the length of a video or sound (an input or the result). */
 export const isChargedByLength = ({ by }: Price): boolean =>
 	by === 'second' || by === 'frame' || by === 'length';

@@ -77,7 +77,7 @@ const isContradicted = (extension: string, { kinds }: Signature): boolean => {
 	return media.length > 0 && !media.some((one) => (one === 'image') === kinds.includes('image'));
 };
 
-/** The claimed extensions that the bytes don't contradict, then the extension that the bytes show. */
+/** The claimed extensions that the bytes don't contradict, then the extension that the bytes show, if any. */
 export const listPlausibleExtensions = (
 	claimed: readonly string[],
 	signature?: Signature,

@@ -55,7 +55,7 @@ function findLengthHints(check: ModelCheck): Problem[] {
 	];
 }
 
-/** Checks only values from the list, since a typed value may be newer than the list. */
+/** Checks only resolutions that the field lists, since a typed resolution may be newer than the list. */
 function findResolutionHints({ model, modelPhrase, values, findField }: ModelCheck): Problem[] {
 	const field = findField('resolution') as ChoiceField | undefined;
 	const { resolution } = values;

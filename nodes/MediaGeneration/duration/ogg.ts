@@ -90,7 +90,7 @@ function addSounds(file: Buffer): number {
 	return seconds + played();
 }
 
-/** Ogg with Vorbis or Opus. The position of the last page is the playing time in samples. */
+/** Ogg with Vorbis or Opus. The position of the last page is the number of samples, including the skipped ones. */
 export const ogg: Format = {
 	matches: (head) => head.toString('latin1', 0, 4) === MAGIC,
 	async measure(bytes, start) {

@@ -11,7 +11,7 @@ export interface Signature {
 	readonly kinds: ReadonlyArray<'image' | 'video' | 'audio'>;
 }
 
-/** A file whose first bytes show something other than a picture, video or sound. */
+/** A file that isn't a picture, video or sound, by its first bytes. */
 export interface NotMedia {
 	/** Worded for a message such as `clip.mp4 is a web page`. */
 	readonly contentKind:
