@@ -1,7 +1,7 @@
 import type { Problem } from './kind';
 import type { MediaSource } from './media-source';
 
-/** Hosts in private networks, from which Magic Hour can't fetch files: names, IPv4 and IPv6 addresses. */
+/** Matches private hosts (names, IPv4 and IPv6 addresses), from which Magic Hour can't fetch files. */
 const PRIVATE =
 	/^(?:[^.[]+\.?|.*\.(?:local|localhost|internal|lan|home\.arpa)\.?|(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\..*|\[(?:::1?|::ffff:(?:7f|a|a[0-9a-f]{2}|c0a8|a9fe|ac1[0-9a-f]).*|f[cd].*|fe[89ab].*)\])$/;
 
@@ -28,7 +28,7 @@ const SHARE_PAGES: ReadonlyArray<readonly [RegExp, string]> = [
 	],
 ];
 
-/** The reason why the service probably can't fetch a file from an address; undefined if it probably can. */
+/** The reason why the service probably can't use an address as a file; undefined if the address gives none. */
 export function findAddressHint(from: MediaSource, address: string): Problem | undefined {
 	const { hostname, host, pathname, search } = new URL(address);
 	const isYoutube = YOUTUBE.test(hostname);

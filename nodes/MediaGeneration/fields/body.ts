@@ -10,7 +10,7 @@ const isIndex = (key: string | undefined): boolean => /^\d+$/.test(key ?? '');
 /**
  * Sets the value at a path such as `style.prompt`, and creates the objects and lists along it. A number in the path is
  * a list index. Call `closeGaps` afterwards to remove the list elements that were not set.
- * @throws TypeError if the path leads through a primitive value, or has a name where the body has a list
+ * @throws TypeError if the path leads through a text, number or boolean, or has a name where the body has a list
  */
 export function setPath(body: Body, path: string, value: unknown): void {
 	const keys = path.split('.');
@@ -38,8 +38,8 @@ export function closeGaps<T>(body: T): T {
 }
 
 /**
- * The request body of one item. Unset values are left out, except in fields that send null or a source when unset. Call
- * `findProblems` and `replacePaths` first: nothing is checked or uploaded here.
+ * The request body of one item. An unset field is left out, unless a rule, `nullIn` or `sourceWhenAbsent` supplies its
+ * value. Call `findProblems` and `replacePaths` first: nothing is checked or uploaded here.
  */
 export function buildBody(
 	{ fields, rules }: { readonly fields: readonly Field[]; readonly rules: readonly Rule[] },

@@ -18,7 +18,7 @@ export const boolean = (
 	...declareBase(name, options),
 });
 
-/** Reads true or false, also as text in any letter case (spreadsheets write `TRUE`); otherwise undefined. */
+/** Reads a boolean, or its name in any letter case (spreadsheets write `TRUE`); undefined for any other value. */
 export function parseBoolean(rawValue: unknown): boolean | undefined {
 	if (typeof rawValue === 'boolean') return rawValue;
 	const text = typeof rawValue === 'string' ? rawValue.trim().toLowerCase() : undefined;

@@ -6,8 +6,8 @@ import type { Problem } from './kind';
 const NO_VALUE = /^(?:null|none|undefined|n\/?a|nil)$/i;
 
 /**
- * Points out a typed value that the list has in another spelling, or a word for "no value". The value is sent, but is
- * probably a mistake.
+ * The hint about an unlisted value that is probably a mistake: it matches a listed value or label, ignoring case, or
+ * means "no value". The value is sent anyway.
  */
 export function findChoiceHint({ choices }: ChoiceField, value: string): Problem | undefined {
 	if (choices.some((one) => one.value === value)) return undefined;

@@ -33,8 +33,8 @@ const declareChoices = (values: ReadonlyArray<string | Choice>): Choice[] =>
 	values.map((value) => (typeof value === 'string' ? { value } : value));
 
 /**
- * Declares a short list whose value decides which other fields the form marks as required. An expression can also set a
- * value that isn't listed.
+ * Declares a short list whose value decides which other fields are required. An expression can also set a value that
+ * isn't listed.
  */
 export const choice = (name: string, options: ChoiceOptions): ChoiceField => ({
 	kind: 'choice',

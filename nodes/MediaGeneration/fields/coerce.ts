@@ -3,7 +3,7 @@ import { isRecord } from '../json/record';
 
 // An expression may return any JavaScript value. The `parse` functions return undefined for a value that doesn't fit.
 
-/** The text of a value whose JSON form is a string: a date (ISO 8601), a Luxon `DateTime` or a `URL`. */
+/** The JSON form of a value if that form is a text, as for a date (ISO 8601), a Luxon `DateTime` or a `URL`. */
 function writeJsonText(value: object): string | undefined {
 	const { toJSON } = value as { toJSON?: unknown };
 	const text: unknown = typeof toJSON === 'function' ? toJSON.call(value) : undefined;
@@ -27,7 +27,7 @@ export function parseText(rawValue: unknown): string | undefined {
 	}
 }
 
-/** The value of a number, text or BigInt; undefined if it is too large for JavaScript to represent exactly. */
+/** The number in a value; undefined if there is none, or if a large text or BigInt may lose digits as a number. */
 export function parseNumber(rawValue: unknown): number | undefined {
 	const isText = typeof rawValue === 'string' && rawValue.trim() !== '';
 	const number = isText || typeof rawValue === 'bigint' ? Number(rawValue) : rawValue;
@@ -39,7 +39,7 @@ export function parseNumber(rawValue: unknown): number | undefined {
 /** In characters; longer than any genuine ID. */
 const LONGEST_ID = 300;
 
-/** An ID from a text or an exact integer, without invisible characters and surrounding spaces. */
+/** The ID in a text or exact integer, without invisible characters and surrounding spaces. */
 export function parseId(rawValue: unknown): string | undefined {
 	const isId =
 		typeof rawValue === 'string' || typeof rawValue === 'bigint' || Number.isSafeInteger(rawValue);
@@ -70,7 +70,7 @@ export function parseEntries(
 /** More levels than any request has. The limit ends the conversion of a value that contains itself. */
 const DEEPEST_JSON = 100;
 
-/** Thrown with the path of a value that has no JSON form. */
+/** Thrown with the path of a value that can't be converted to JSON. */
 export class NotJson extends Error {
 	constructor(
 		readonly path: string,
@@ -84,7 +84,7 @@ export class NotJson extends Error {
 
 /**
  * The JSON form of a value, without its undefined properties.
- * @throws NotJson for a value that JSON would drop or change, such as NaN, a Map or a function
+ * @throws NotJson for a value that JSON can't represent, such as NaN, a Map or a function, or for too many levels
  */
 export function convertToJson(value: unknown, path: readonly string[] = []): unknown {
 	const refuse = (): never => {

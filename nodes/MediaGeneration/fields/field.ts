@@ -37,21 +37,21 @@ const KINDS = {
 
 const getKind = ({ kind }: Field) => KINDS[kind] as Kind<FieldBase, unknown>;
 
-/** The value of a field, read from the form or an expression; undefined if the field is empty. */
+/** The value from the form or an expression. An unset value is undefined, or in some required fields an empty value. */
 export const readValue = (
 	field: Field,
 	rawValue: unknown,
 	context: ReadContext,
 ): Value | undefined => getKind(field).read(field, rawValue, context) as Value | undefined;
 
-/** The value that is sent for an empty field, if the layout's service may require the field. */
+/** The default that is sent for an empty field; undefined unless the layout's service may require the field. */
 export function readPreset(field: Field, layout: Layout): Value | undefined {
 	const isPreset =
 		field.presetIn === layout || (field.kind === 'choice' && isRequired(field, layout));
 	return isPreset && 'default' in field ? field.default : undefined;
 }
 
-/** The problem of a value, by the bounds that a layout enforces; undefined if the value is valid. */
+/** The problem with a value in a layout, such as a wrong type or a broken bound; undefined if the value is valid. */
 export const findValueProblem = (
 	field: Field,
 	value: unknown,
@@ -67,7 +67,7 @@ export function applyKnownBounds<F extends Field>(field: F, layout: Layout): F {
 		: known;
 }
 
-/** A hint about a value outside the live service's current bounds, or a probable mistake; the value is sent. */
+/** A hint about a value that breaks a current bound of the live service or is probably a mistake. It is sent anyway. */
 export function findValueHint(declared: Field, value: Value): Problem | undefined {
 	const field = applyKnownBounds(declared, 'nested');
 	if (field.kind === 'media') return findMediaHint(field, value as MediaValue);
@@ -76,7 +76,7 @@ export function findValueHint(declared: Field, value: Value): Problem | undefine
 	return findNamedFilesProblem(field, value as readonly NamedFile[], findMediaHint);
 }
 
-/** Writes a value as parts of the request body, by path; none if the layout doesn't have the field. */
+/** The parts of the request body for a value, by path; empty if the layout doesn't have the field. */
 export function writeValue(
 	field: Field,
 	value: Value | undefined,

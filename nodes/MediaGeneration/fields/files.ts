@@ -5,7 +5,7 @@ import type { MediaField } from './media';
 import type { MediaValue } from './media-source';
 import { declareFile, type NamedFile, type NamedFilesField } from './named-files';
 
-/** A file or address that an item uses. */
+/** A file that an item uses, from any media source. */
 export interface FileRequirement {
 	/** Identifies the file among the files of the item. */
 	readonly key: string;
@@ -16,7 +16,7 @@ export interface FileRequirement {
 	readonly accepts?: readonly FileType[];
 	/** The assumed type of a file whose extension and MIME type are unknown. */
 	readonly fallbackType?: FileType;
-	/** The binary field that the form proposes. */
+	/** The name of the binary field that the form proposes. */
 	readonly preset?: string;
 	/** The label of the form's list for additional files. */
 	readonly list?: string;
@@ -24,15 +24,15 @@ export interface FileRequirement {
 
 const makeKey = ({ name }: NamedFilesField, index: number): string => `${name}.${index}`;
 
-/** Returns an empty list if the value isn't a list; the checks report it. */
+/** Returns an empty list for an unset value, and for a value of a wrong type, which the checks report. */
 const readNamedFiles = ({ name }: NamedFilesField, values: Values): readonly NamedFile[] => {
 	const value = values[name];
 	return Array.isArray(value) ? (value as readonly NamedFile[]) : [];
 };
 
 /**
- * The files and addresses that an item uses, in media fields and in lists of named files.
- * @param presetFor returns the binary field that the form proposes
+ * The files that an item uses, in media fields and in lists of named files.
+ * @param presetFor returns the name of the binary field that the form proposes for a media field
  */
 export function listMedia(
 	fields: readonly Field[],

@@ -11,7 +11,7 @@ function stringifyValue(value: unknown): string {
 	}
 }
 
-/** Shortens a name or value for a message: it may contain a whole file. */
+/** Shortens a name or value for a message, because a value may contain a whole file. */
 export const shortenValue = (text: string): string =>
 	text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text;
 

@@ -3,7 +3,7 @@ import type { Layout } from './kind';
 /** The file types for which an upload URL can be requested (spec 2.1). */
 export type FileType = 'video' | 'audio' | 'image' | 'gif';
 
-/** All file types, in the order in which they are tried for a file of unknown type. */
+/** All file types, in order of precedence for an extension that several types have, such as `webm`. */
 export const FILE_TYPES: readonly FileType[] = ['video', 'audio', 'image', 'gif'];
 
 /** The top-level MIME types of each file type. */
@@ -25,8 +25,8 @@ const SPECIFIED: Extensions = {
 };
 
 /**
- * The extensions of each file type in an upload-URL request. The flat layout enforces those of the specification. In
- * the nested layout, those of the live service (September and October 2026) only cause hints.
+ * The extensions of each file type in an upload-URL request. Another extension is refused in the flat layout, but only
+ * causes a hint in the nested layout (live service, September and October 2026).
  */
 export const EXTENSIONS: Readonly<Record<Layout, Extensions>> = {
 	flat: SPECIFIED,
@@ -51,7 +51,7 @@ const MIME_OF_EXTENSION: Readonly<Record<string, string>> = {
 	gif: 'image/gif',
 };
 
-/** The extensions of MIME types whose subtype isn't the extension, for binary data without a file name. */
+/** The usual extensions for MIME types whose subtype is another word. */
 const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
 	'video/quicktime': 'mov',
 	'audio/mpeg': 'mp3',
@@ -128,7 +128,7 @@ export const listExtensions = (types: readonly FileType[], layout: Layout): stri
 	...new Set(types.flatMap((type) => EXTENSIONS[layout][type])),
 ];
 
-/** One extension for each format, to show to users. */
+/** The extensions without alternatives such as `jpeg`, to show to users. */
 export const listFormats = (types: readonly FileType[], layout: Layout): string[] =>
 	listExtensions(types, layout).filter((extension) => !Object.hasOwn(SAME_MIME, extension));
 

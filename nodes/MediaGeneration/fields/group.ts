@@ -25,7 +25,7 @@ export const readEntryText = (rawValue: unknown): string => {
 };
 
 /**
- * Reads a list from the form; undefined if it is empty. Any other value is returned as `other` for `findListProblem`.
+ * Reads a list from the form; undefined if it is empty. Returns a value of a wrong type as `other`, for the checks.
  */
 export function readEntries<Entry>(
 	rawValue: unknown,
@@ -36,7 +36,7 @@ export function readEntries<Entry>(
 	return entries.length === 0 ? undefined : entries.map(read);
 }
 
-/** The problem of a list from the form, or of its first entry with a problem. */
+/** The problem with a list from the form, or with its first invalid entry; undefined if the list is valid. */
 export function findListProblem<Entry>(
 	{ maxEntries = Infinity }: EntryBounds,
 	entries: readonly Entry[],

@@ -12,7 +12,6 @@ export const LAYOUTS: readonly Layout[] = ['flat', 'nested'];
  */
 export type Place = Readonly<Partial<Record<Layout, string>>>;
 
-/** The attributes of every field. */
 export interface FieldBase {
 	/** The API's name of the field, also the name of the node's parameter. It must never change: workflows store it. */
 	readonly name: string;
@@ -34,8 +33,8 @@ export interface FieldBase {
 }
 
 /**
- * Bounds in addition to those of the field itself, which every layout enforces, because no service can use a value
- * outside them.
+ * Bounds of one service, in addition to the field's own bounds. Every layout enforces the field's own bounds, because
+ * no service can use a value outside them.
  */
 export interface Bounded<Bounds> {
 	/** Bounds that the specification adds, enforced in the flat layout. */
@@ -53,7 +52,7 @@ export interface FieldOptions {
 	label?: string;
 	description: string;
 	hint?: string;
-	/** `true` means in both layouts, a layout only in that layout. */
+	/** `true` means required in both layouts; a layout means required only in this layout. */
 	required?: boolean | Layout;
 	additional?: boolean;
 	presetIn?: Layout;
@@ -66,8 +65,8 @@ export interface FieldOptions {
 }
 
 /**
- * The options that only one kind of field has, all optional. `Given` names the attributes that the kind declares
- * separately.
+ * The options that a kind of field adds to `FieldOptions`, all optional. `Given` names attributes that the kind
+ * declares separately.
  */
 export type KindOptions<F, Given extends string = never> = Partial<
 	Omit<F, 'kind' | 'name' | 'place' | 'requiredIn' | keyof FieldOptions | Given>
@@ -106,15 +105,15 @@ export interface ReadContext {
  */
 export interface Kind<F extends FieldBase, V> {
 	/**
-	 * The value of a parameter, from the form or an expression; undefined if it is not set. A value of a wrong type is
-	 * returned unchanged, and `findProblem` reports it.
+	 * The value of a parameter, from the form or an expression; undefined if it is not set. An unusable value, such as
+	 * one of a wrong type or an empty required text, is also returned, and `findProblem` reports it.
 	 */
 	read(field: F, rawValue: unknown, context: ReadContext): V | undefined;
-	/** The problem of a value, by the field's bounds; undefined if the value is valid. */
+	/** The problem with a value, such as a wrong type or a broken bound; undefined if the value is valid. */
 	findProblem(field: F, value: V, layout: Layout): Problem | undefined;
 	/**
-	 * Writes a value as parts of the request body, by path. `value` is undefined if the field was not set. Default: the
-	 * value at the field's place.
+	 * The parts of the request body for a value, by path. `value` is undefined if the field was not set. Without this
+	 * method, a value that is set is sent at the field's place.
 	 */
 	write?(field: F, value: V | undefined, layout: Layout): Readonly<Record<string, unknown>>;
 }
@@ -129,7 +128,6 @@ export const isRequired = (field: FieldBase, layout: Layout): boolean =>
 export const isRequiredEverywhere = (field: FieldBase): boolean =>
 	LAYOUTS.every((layout) => isRequired(field, layout) || field.place[layout] === undefined);
 
-/** The layouts that have the field. */
 export const findLayouts = (field: FieldBase): Layout[] =>
 	LAYOUTS.filter((layout) => field.place[layout] !== undefined);
 

@@ -28,8 +28,8 @@ const shiftElement = (last: ListElement, by: number): ListElement => ({
 });
 
 /**
- * Adds fields, so that every entry in a list of files has a field. The catalog declares only the number of entries that
- * the live service accepts today, but further entries are also sent.
+ * Adds fields, so that every entry in a list of files has a field. The catalog declares only as many fields as the live
+ * service accepts today, but further entries are also sent.
  */
 export function growLists(
 	fields: readonly Field[],

@@ -6,15 +6,15 @@ import { quote } from './format';
 import { unwrapLocator, type Problem } from './kind';
 import { readLinkedKind, readProjectLink, type ProjectContext } from './project-link';
 
-/** A binary field of the item, a URL, a storage path, a YouTube address or a finished project. */
+/** Where a file comes from: binary data, a URL, a storage path, a YouTube address or a finished project. */
 export type MediaSource = 'binary' | 'url' | 'path' | 'youtube' | 'project';
 
 export interface MediaValue {
 	readonly from: MediaSource;
 	readonly value: string;
-	/** The file object, if the input contains one and not the name of a binary field. */
+	/** The file object, if the input contains a file instead of the name of a binary field. */
 	readonly file?: object;
-	/** The problem of an unusable value, worded to follow the field's name. */
+	/** The problem with an unusable value, worded to follow the field's label. */
 	readonly problem?: Problem;
 	/** A value that is neither a file nor a text, such as a list. */
 	readonly other?: unknown;
@@ -26,7 +26,7 @@ export const isFileObject = (
 ): value is Record<string, unknown> & { readonly mimeType: string; readonly fileName?: string } =>
 	isRecord(value) && typeof value.mimeType === 'string';
 
-/** The source of each mode in the form except *Project*. A file chosen from the saved items is stored as its path. */
+/** The source of each mode in the form except *Project*. A saved item that the user chose is stored as its path. */
 const SOURCE_OF_MODE: ReadonlyMap<unknown, MediaSource> = new Map([
 	['binary', 'binary'],
 	['url', 'url'],
@@ -56,7 +56,7 @@ const ANOTHER_ADDRESS = /(?:[\s,;|]["'<(]*|(?<!%[\da-f]?)[a-z\d])https?:\/\//i;
 
 const PAIRS = ['""', "''", '``', '“”', '„“', '‘’', '«»', '<>'];
 
-/** Removes the marks that AI models write around a source: quotes, angle brackets, or a Markdown link. */
+/** Removes what AI models write around a source: quotes, angle brackets, or the syntax of a Markdown link. */
 function unwrap(text: string): string {
 	const link =
 		/^!?\[[^\]\n]*\]\(\s*<?((?:https?:\/\/|data:)[^\s<>]+?)>?(?:\s+["'][^"'\n]*["'])?\s*\)$/i.exec(
@@ -67,7 +67,7 @@ function unwrap(text: string): string {
 	return isWrapped && text.length > 2 ? unwrap(text.slice(1, -1).trim()) : text;
 }
 
-/** The problem of a text that can't be an address, a path or a name; undefined if it can. */
+/** The problem with a text that can't be an address, a path or a name; undefined if it may be one. */
 function findTextProblem(text: string): string | undefined {
 	const [before, ...addresses] = text.split(/https?:\/\//i);
 	const quoted = quote(text);
@@ -86,10 +86,10 @@ function findTextProblem(text: string): string | undefined {
 	return undefined;
 }
 
-/** In characters; a shorter text may be a name. */
+/** In characters; a shorter text isn't taken for base64, because it may be a name. */
 const SHORTEST_BASE64 = 64;
 
-/** In characters; a text of this length without a dot is neither a name nor a path. */
+/** In characters; a text of at least this length without a dot is neither a name nor a path. */
 const CERTAINLY_BASE64 = 256;
 
 /**
@@ -109,7 +109,7 @@ const createFile = (data: string, mimeType = ''): MediaValue => ({
 	file: { data, mimeType, fileName: mimeType === '' ? 'base64 text' : 'data URI' },
 });
 
-/** The file in a data: URI, or the problem of the URI. */
+/** The file in a data: URI, or the problem with the URI. */
 function readDataUri(text: string): MediaValue {
 	const [start, type = ''] = /^data:([^,]{0,200}),/i.exec(text) ?? [text];
 	const rest = text.slice(start.length);
@@ -133,7 +133,7 @@ function readDataUri(text: string): MediaValue {
 	return problem(`is ${quote(text)}, a data: URI whose base64 is damaged or empty`);
 }
 
-/** The file in a base64 text, standard or URL-safe, with or without line breaks; undefined for any other text. */
+/** The file in a base64 text, standard or URL-safe, with or without line breaks; undefined if it may be a name. */
 function readBase64(text: string): MediaValue | undefined {
 	if (text.length < SHORTEST_BASE64) return undefined;
 	const data = text.replace(/\s+/g, '');

@@ -16,7 +16,7 @@ export interface ListPosition {
 	readonly name: string;
 	readonly label: string;
 	readonly at: number;
-	/** The number of entries that the live service accepts today. Further entries are sent, with a hint. */
+	/** The number of entries that the live service accepts today. Further entries are also sent. */
 	readonly max: number;
 }
 
@@ -25,9 +25,9 @@ export interface MediaField extends FieldBase {
 	readonly accepts: readonly FileType[];
 	/** Layouts that also accept a YouTube address. Their requests state the source in the field `sourceName`. */
 	readonly youtubeIn: readonly Layout[];
-	/** The request field that states the source: `file`, `youtube` or `sourceWhenAbsent`. */
+	/** The request field whose value states the source: `file`, `youtube`, or the value of `sourceWhenAbsent`. */
 	readonly sourceName: string;
-	/** The value of `sourceName` without a file; default: the source isn't sent. */
+	/** The source that is stated if the input is unset; default: none is stated. */
 	readonly sourceWhenAbsent?: string;
 	/** The form's list that has this input as an entry. */
 	readonly listPosition?: ListPosition;
@@ -89,7 +89,7 @@ export const mediaList = (
 
 const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
 
-/** The problem of a media input's source, whatever file types the input accepts. */
+/** The problem with a media input's source, for inputs of any file type; undefined if the source is valid. */
 export function findSourceProblem(value: MediaValue): Problem | undefined {
 	const { from } = value;
 	const address = value.value.trim();
@@ -104,7 +104,7 @@ export function findSourceProblem(value: MediaValue): Problem | undefined {
 	return `is ${quote(value.value)}, but must be a URL that starts with https:// or http://`;
 }
 
-/** The problem of an extension that the layout doesn't list for these types. */
+/** The problem with an extension that the layout doesn't list for these types. */
 function findExtensionProblem(
 	accepts: readonly FileType[],
 	extension: string,
@@ -117,7 +117,7 @@ function findExtensionProblem(
 		: `has the extension ${quote(extension)}, but must be one of ${right}`;
 }
 
-/** The problem of a binary file's extension, worded to follow the name of the field. */
+/** The problem with a binary file's extension, worded to follow the name of the file. */
 export function findFileProblem(
 	accepts: readonly FileType[],
 	extension: string | undefined,
@@ -129,7 +129,7 @@ export function findFileProblem(
 	return isExtensionBound(layout) ? findExtensionProblem(accepts, extension, layout) : undefined;
 }
 
-/** The problem of a storage path's extension. A path without an extension is valid. */
+/** The problem with a storage path's extension. A path without an extension is valid. */
 export function findPathProblem({ accepts }: MediaField, path: string, layout: Layout) {
 	const extension = readExtension(path);
 	return extension === undefined ? undefined : findExtensionProblem(accepts, extension, layout);
@@ -151,7 +151,7 @@ export const MEDIA: Kind<MediaField, MediaValue> = {
 			? 'is a YouTube URL, which this service does not accept; use a file, a URL or a storage path'
 			: undefined;
 	},
-	/** Sends a YouTube address in the field `youtube_url`, any other source at the field's place. */
+	/** Writes a YouTube address to the field `youtube_url`, and any other source to the field's place. */
 	write(field, value, layout) {
 		const place = field.place[layout]!;
 		const beside = (name: string) => place.slice(0, place.lastIndexOf('.') + 1) + name;

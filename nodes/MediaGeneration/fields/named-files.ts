@@ -42,9 +42,9 @@ function findNameProblem({ name }: NamedFile): Problem | undefined {
 }
 
 /**
- * The problem of a name that an earlier entry already has, ignoring case.
+ * The problem if an earlier entry has the same name (case-insensitive); undefined if none has.
  *
- * @param firsts the index of the first entry with each name so far; a new name is added
+ * @param firsts the index of the first entry with each name, in lowercase; `findRepetition` adds a new name
  */
 function findRepetition(
 	firsts: Map<string, number>,

@@ -25,8 +25,8 @@ export interface NumberField extends FieldBase, NumberBounds, Bounded<NumberBoun
 	/** The form's value that means "not set". */
 	readonly unset?: number;
 	/**
-	 * If a required number is left empty, the length of `media` in seconds is sent. The number must exceed the field
-	 * `after`; `live` bounds the difference in the live service today. The form starts empty.
+	 * If a required number is left empty, the length of `media` in seconds is sent. The number must exceed the value of
+	 * `after`; `live` bounds the difference in the live service today. In the form, the field starts empty.
 	 */
 	readonly lengthOf?: {
 		readonly media: string;
@@ -49,7 +49,7 @@ export const integer = (name: string, options: NumberOptions): NumberField => ({
 	integer: true,
 });
 
-/** Whether the number that means "not set" is also within the bounds, such as 0 for the start. */
+/** Whether the number that means "not set" is also within the lower bounds, such as 0 for the start. */
 export const acceptsUnsetValue = ({ unset, min, above }: NumberField): boolean =>
 	unset !== undefined && unset >= (min ?? -Infinity) && unset > (above ?? -Infinity);
 

@@ -3,7 +3,7 @@ import { parseNumber } from './coerce';
 import { or, quote } from './format';
 
 /**
- * A node parameter that is not a field of a tool. Its declaration determines its form, its parsing and its messages.
+ * A node parameter that is not a field of a tool. The form, the parsers and the messages use its declaration.
  */
 interface CommonParameter {
 	readonly name: string;
@@ -157,7 +157,7 @@ function parseValue(
 	}
 }
 
-/** The problem of a value that the declaration excludes. */
+/** The problem with a value that the declaration excludes. */
 export const findParameterProblem = (
 	parameter: ReadableParameter,
 	rawValue: unknown,

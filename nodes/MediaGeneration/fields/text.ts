@@ -12,9 +12,9 @@ export interface TextField extends FieldBase, TextBounds, Bounded<TextBounds> {
 	readonly kind: 'text';
 	readonly rows?: number;
 	readonly placeholder?: string;
-	/** The text is a color such as `#FFD700`: the form shows a color picker. */
+	/** Whether the text is a color such as `#FFD700`, for which the form shows a color picker. */
 	readonly isColor?: boolean;
-	/** The layout whose service requires the key even without a text. The value sent is then null. */
+	/** The layout whose service requires the field even if it has no text, so that null is sent. */
 	readonly nullIn?: Layout;
 }
 

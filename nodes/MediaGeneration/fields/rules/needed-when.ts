@@ -3,7 +3,7 @@ import { findLayouts, isRequired } from '../kind';
 import { quote } from '../format';
 import type { Rule } from './rule';
 
-/** The effective value of a choice: the value that was set, or the service's default. */
+/** The value of a field; for a choice that is not set, its default. */
 const getEffectiveValue = (field: Field, values: Values): unknown =>
 	values[field.name] ?? (field.kind === 'choice' ? field.default : undefined);
 

@@ -13,13 +13,13 @@ export interface Rule {
 	readonly fields: readonly string[];
 	/** The rule in Markdown, for the documentation. */
 	readonly sentence: string;
-	/** Requires the field `needed` if the field `when` has one of these values. The form then marks `needed`. */
+	/** Requires `needed` if `when` has one of the values `is`. The form marks `needed` if it is a main field. */
 	readonly need?: {
 		readonly needed: string;
 		readonly when: string;
 		readonly is: readonly string[];
 	};
-	/** The live service's current bounds of the difference between two numbers. */
+	/** The live service's current bounds for the difference between two numbers. */
 	readonly live?: {
 		readonly high: string;
 		readonly low: string;
@@ -28,7 +28,7 @@ export interface Rule {
 	};
 	/** At least one of these fields is required. */
 	readonly some?: readonly string[];
-	/** Further values to send, derived from the item's values. */
+	/** Values to send, derived from the item's values. They take precedence over those of the item. */
 	deriveValues?(values: Values): Values;
 	/** The problem as a whole sentence; undefined if there is none. */
 	findProblem(input: RuleInput): string | undefined;

@@ -1,7 +1,6 @@
 import { or } from '../format';
 import type { Rule } from './rule';
 
-/** Requires at least one of the fields. */
 export const someOf = (...names: string[]): Rule => ({
 	fields: names,
 	some: names,
