@@ -34,7 +34,7 @@ export const readMainJobExamples = async (): Promise<MainJobExamples> => ({
 
 const LIST = new Intl.ListFormat('en-GB');
 
-/** Registers the trigger's address, saves the credential, and imports and publishes both workflows. */
+/** Registers the trigger's address, saves the credential, imports both workflows, and publishes those that n8n can. */
 export async function importMainJob(
 	{ hostName, rest, testCredential, webhookUrl, sandbox, folders }: ImportTarget,
 	examples: MainJobExamples,

@@ -55,7 +55,7 @@ function readProjectId(execution: Execution, node: string): string {
 	return id;
 }
 
-/** Reads the event that the example's trigger has output. The trigger accepts verified events only. */
+/** Reads the event from the output of the example's trigger, which accepts verified events only. */
 const readEvent = (execution: Execution): Record<string, unknown> =>
 	readOutput(execution, 'On Completed')[0]?.json ?? {};
 

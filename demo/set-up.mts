@@ -35,7 +35,7 @@ type SetUp = Pick<LiveN8nOptions, 'start' | 'inspect'> & {
 	onChange?: (line: string) => void;
 };
 
-/** The addresses to visit while the demo runs. */
+/** The addresses to visit while the demo runs, and the editor's login. */
 export const listPlaces = ({
 	n8n,
 	startHere,

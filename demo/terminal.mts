@@ -41,7 +41,7 @@ function createSpinner(doing: string): Display {
 	};
 }
 
-/** Prints whole lines for a log or a pipe, and progress at most every 15 seconds. */
+/** Prints whole lines for a log or a pipe, and progress at most every 14 seconds. */
 function makePlainLines(doing: string): Display {
 	let lastLine = Date.now() - progressLineEveryMs;
 	return {

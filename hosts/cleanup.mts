@@ -56,7 +56,7 @@ export async function runCommand(
 	try {
 		await work();
 	} catch (error) {
-		// After Ctrl+C, pending work fails; the clean-up is already running and ends the process.
+		// After Ctrl+C, pending work fails; the clean-up is already running, and the process ends after it.
 		if (isEnding()) return;
 		report(error);
 		process.exitCode = 1;
@@ -64,14 +64,14 @@ export async function runCommand(
 	}
 }
 
-/** Creates a folder that is removed at the end, or earlier by the returned function. */
+/** Creates a folder that {@link cleanUp} removes, unless the returned function has removed it before. */
 export async function createTemporaryFolder(name: string): Promise<[string, () => Promise<void>]> {
 	const folder = await realpath(await mkdtemp(join(tmpdir(), `${name}-`)));
 	const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 	return [folder, registerCleanUp(`the folder ${folder}`, remove)];
 }
 
-/** From now on, Ctrl+C, SIGTERM and SIGHUP end the process with exit code 0. */
+/** Makes Ctrl+C, SIGTERM and SIGHUP end the process with exit code 0 after the clean-up. */
 export function expectInterrupt(): void {
 	expectedEnd = true;
 }
@@ -85,7 +85,7 @@ function listenForSignals(): void {
 	let firstInterruptAt: number | undefined;
 	process.on('SIGINT', () => {
 		firstInterruptAt ??= Date.now();
-		// One Ctrl+C may arrive twice, from the terminal and from npm. After two seconds, a Ctrl+C skips the clean-up.
+		// One Ctrl+C may arrive twice, from the terminal and from npm. After two seconds, another skips the clean-up.
 		if (Date.now() - firstInterruptAt > impatientAfterMs) process.exit(exitCodes.SIGINT);
 	});
 	const endOnError = (error: unknown) => {

@@ -29,7 +29,7 @@ export class DataTable<Row extends object = Record<string, unknown>> {
 		return new DataTable(rest, id, `${tables}/${id}`);
 	}
 
-	/** Opens a table that a workflow has created. */
+	/** Opens an existing table by its name. */
 	static async open<Row extends object>(rest: N8nRest, name: string): Promise<DataTable<Row>> {
 		const tables = await locateTables(rest);
 		const filter = encodeURIComponent(JSON.stringify({ name }));

@@ -100,7 +100,7 @@ export class EditorPage {
 			.catch(() => undefined);
 	}
 
-	/** Returns the names of the nodes that the node panel finds, best match first. */
+	/** Returns the names of the nodes and actions that the node panel finds, best match first. */
 	async searchNodes(query: string): Promise<string[]> {
 		const search = this.findById('node-creator').locator('input').first();
 		if (!(await search.isVisible())) await this.findById('node-creator-plus-button').click();
@@ -193,7 +193,7 @@ export class EditorPage {
 	}
 
 	/**
-	 * Clicks "Execute step" in the open panel, and returns the outcome from n8n's mark above the output: n8n's
+	 * Clicks "Execute step" in the open panel, and returns the outcome from n8n's mark above the output, since n8n's
 	 * notification is sometimes missing. If there is no mark, takes a screenshot and throws.
 	 */
 	async executeStep(): Promise<string> {
@@ -217,7 +217,7 @@ export class EditorPage {
 		return ids.map((id) => id.replace('parameter-input-', ''));
 	}
 
-	/** Returns the entries of the open list. A long list has a search field, and is empty until the search for `term`. */
+	/** Returns the entries of the open list. If the list has a search field, searches for `term` first. */
 	async searchEntries(term: string): Promise<Locator> {
 		const entries = this.page.locator('[data-test-id="rlc-item"]:visible');
 		const search = this.page.locator('[data-test-id="rlc-search"]:visible').first();

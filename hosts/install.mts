@@ -78,8 +78,8 @@ async function install(pinned: string, folder: string, report: Report): Promise<
 }
 
 /**
- * Downloads and unpacks all packages with npm. If that fails, retries with the original lock file, since a registry may
- * not have its tarballs at the added addresses.
+ * Downloads and unpacks all packages with npm, from a lock file with added tarball addresses. If that fails, retries
+ * with the original lock file, since a registry may keep its tarballs elsewhere.
  */
 async function unpackInto(folder: string, pinned: string, report: Report): Promise<void> {
 	const run = (args: string[]) => runProcess(npm, args, { cwd: folder, env: makeNpmEnvironment() });

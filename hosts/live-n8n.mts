@@ -19,7 +19,7 @@ export type LiveN8nOptions<Running extends RunningN8n = RunningN8n> = {
 	prepare?: (userFolder: string) => Promise<void>;
 	/** Called by `close`, before n8n is stopped and its folder is removed. */
 	inspect?: (n8n: LiveN8n<Running>) => Promise<void>;
-	/** Called with each line that n8n prints. */
+	/** Called with each line that n8n (in queue mode: its main process) prints. */
 	onLine?: (line: string) => void;
 	narrator?: Narrator;
 };
@@ -73,7 +73,7 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 		return this.current.baseUrl;
 	}
 
-	/** Starts n8n again on its old port with its old data, after `process.stop()` or `process.kill()`. */
+	/** Starts n8n again on its old port with its old data, after `process.stop()` or `kill()`; not for queue mode. */
 	async restart(): Promise<void> {
 		this.earlierLogs = this.readLogs();
 		this.current = await this.startAgain(this.current.port);
@@ -107,7 +107,7 @@ export const installHost = (name: HostName, { step, log }: Narrator): Promise<Ho
 		({ version, folder }) => `n8n ${version} is installed in ${folder}`,
 	);
 
-/** Installs the package. Returns the environment variables by which n8n finds it. */
+/** Packs and installs the package. Returns the environment variables that n8n needs to find it. */
 async function packAndInstall(
 	userFolder: string,
 	installMethod: LiveN8nOptions['installMethod'],

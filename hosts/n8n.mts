@@ -90,7 +90,7 @@ export const makeCommonEnvironment = (
 	...(name === 'n8n-2' && { N8N_DISABLED_MODULES: 'mcp-registry' }),
 });
 
-/** Skips the expression engine in runs without expressions, so that n8n handles about four times the events. */
+/** Skips the expression engine in runs without expressions, so that n8n handles about four times as many events. */
 export const LAZY_EXPRESSION_ENGINE = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
 
 function makePrivateEnvironment(
@@ -116,7 +116,7 @@ function makePrivateEnvironment(
 	};
 }
 
-/** Waits until a process of n8n is ready. @throws Error with the last lines of output if it ends first */
+/** Waits until an n8n process is ready. @throws Error with its last lines of output if it ends or takes too long */
 export async function waitUntilReady(
 	{ ended, logs }: RunningProcess,
 	isReady: () => Promise<boolean>,

@@ -45,8 +45,8 @@ export const findInstalled = (userFolder: string): string =>
 	join(userFolder, '.n8n', 'nodes', 'node_modules', packageName);
 
 /**
- * Installs a tarball as n8n installs a community package: unpacked below `.n8n/nodes/node_modules`, without the
- * development entries of package.json. (n8n would also install runtime dependencies, but there are none.)
+ * Installs a tarball as n8n installs a community package: unpacked below `.n8n/nodes/node_modules`, without dev, peer
+ * and optional dependencies in package.json. (n8n would also install runtime dependencies, but there are none.)
  */
 export async function installPackage(tarball: string, userFolder: string): Promise<void> {
 	const folder = findInstalled(userFolder);

@@ -9,7 +9,7 @@ export const findMissingServers = (): string[] => [
 
 export const findRedis = (): string | undefined => findProgram(['redis-server']);
 
-/** The folder of a PostgreSQL program, which Debian doesn't put on the PATH. */
+/** Finds the folder of a PostgreSQL program; Debian doesn't put this folder on the PATH. */
 export function findPostgres(program = 'initdb'): string | undefined {
 	const base = '/usr/lib/postgresql';
 	const versions = existsSync(base) ? readdirSync(base).sort().reverse() : [];
@@ -18,7 +18,7 @@ export function findPostgres(program = 'initdb'): string | undefined {
 	return found && dirname(found);
 }
 
-/** Finds the first of these programs on the PATH or in the folders of `more`. */
+/** Finds the first of these programs on the PATH or in the folders `more`. */
 export function findProgram(names: string[], more: string[] = []): string | undefined {
 	const folders = [...(process.env.PATH ?? '').split(delimiter), ...more];
 	return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);

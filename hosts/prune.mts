@@ -11,8 +11,8 @@ const developerFiles = /\.(map|d\.[cm]?ts)$/;
 const packedNode = join('node', 'node_modules');
 
 /**
- * Removes files that n8n never reads at run time; npm itself can't skip single files of a package. No whole package is
- * removed, since one of n8n's nodes may need it.
+ * Removes files that n8n never reads at run time; npm itself can't skip single files of a package. Apart from the
+ * second Node binary, no whole package is removed, since one of n8n's nodes may need it.
  */
 export async function removeUnusedFiles(folder: string): Promise<void> {
 	const modules = join(folder, 'node_modules');

@@ -19,7 +19,7 @@ export type QueueN8n = RunningN8n & {
 
 const COMMANDS = ['webhook', 'webhook', 'worker', 'worker'] as const;
 
-/** `baseUrl`, `pid`, `ended` and `kill` are for the main process; `logs` and `stop` are for all five. */
+/** `baseUrl`, `port`, `pid`, `ended` and `kill` concern the main process only; `logs` and `stop` concern all five. */
 export async function startQueueN8n({
 	host,
 	userFolder,

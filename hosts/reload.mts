@@ -58,14 +58,14 @@ export class ReloadProbe {
 			if (!this.isSure) await writeFile(probe, new Date().toISOString());
 			return this.isSure;
 		};
-		// n8n waits for 100 ms without a change; a faster probe would delay its report.
+		// n8n reports a change only after 100 ms without another change; more frequent writes would delay the report.
 		await waitUntil('n8n watches the package', touched, { everyMs: 500 });
 		await rm(probe);
 	}
 }
 
 /**
- * Returns a filter for the lines of the compiler and of n8n. It returns undefined for lines that a developer doesn't
+ * Returns a filter for lines of the compiler and n8n. The filter returns undefined for lines that a developer doesn't
  * need. A change is reported once, although n8n may reload the package several times while its files are written.
  */
 export function createChangeFilter(): (line: string) => string | undefined {

@@ -131,7 +131,7 @@ export class N8nRest {
 		return (await this.call<{ results: ExecutionSummary[] }>('get', path)).results;
 	}
 
-	/** The number of a workflow's stored executions, which may be more than a page. */
+	/** The number of a workflow's stored executions, which may be more than `listExecutions` returns. */
 	async countExecutions(workflowId: string, status?: ExecutionStatus[]): Promise<number> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));
 		const path = `/executions?filter=${filter}&limit=1`;

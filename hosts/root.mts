@@ -17,5 +17,5 @@ if (name !== packageName) {
 	);
 }
 
-/** The input files of the demo and of tests. */
+/** The folder of the input files for the demo and for tests. */
 export const mediaFolder = join(root, 'demo', 'media');

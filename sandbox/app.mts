@@ -27,7 +27,7 @@ const OWN_PATHS = /^\/(_sandbox|portal)(\/|\?|$)/;
 const OWN_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 const FOREIGN_HOST = 'The sandbox accepts the host names 127.0.0.1, localhost and [::1] only';
 
-/** Replaces Fastify's messages, by error code. */
+/** Replacements for some of Fastify's messages, by error code. */
 const FRAMEWORK_MESSAGES: Record<string, string> = {
 	FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${MAX_JSON_BYTES} bytes`,
 	FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be sent as application/json',
@@ -63,7 +63,7 @@ export function buildApp(service: Service): FastifyInstance {
 	return app;
 }
 
-/** Treats an empty body with a JSON content type as a missing body instead of invalid JSON. */
+/** Parses and logs JSON bodies. An empty body counts as missing instead of invalid. */
 function readJson(app: FastifyInstance, { log }: Service): void {
 	const parse = app.getDefaultJsonParser('error', 'error');
 	app.removeContentTypeParser(['application/json', 'text/plain']);

@@ -4,12 +4,12 @@ type Job = { due: number; run: () => Promise<void> | void };
 
 /** setTimeout overflows above this many milliseconds. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-/** The longest real time that `advance` waits for running jobs, such as deliveries, before it starts the next job. */
+/** The longest real time that `advance` waits for running jobs, such as deliveries, before it continues. */
 const JOB_TIMEOUT_MS = 2_000;
 
 /**
- * The sandbox's only clock: expiry, backoff and every timestamp use it. It follows real time. `advance` moves it
- * forward and runs the jobs that become due, in order, each at its due time.
+ * The sandbox's clock, for expiry, backoff and every timestamp. It follows real time, but `advance` moves it forward
+ * and runs the jobs that become due, in order, each at its due time.
  */
 export class Clock {
 	private offset = 0;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /**
- * Returns the path of a file in the sandbox folder. Under jest (CommonJS), `__dirname` is that folder. In an ES module,
+ * Resolves a path relative to the sandbox folder. Under jest (CommonJS), `__dirname` is that folder. In an ES module,
  * the path starts from the working directory, which npm sets to the repository root.
  */
 export function resolveOwnPath(...parts: string[]): string {

@@ -20,7 +20,7 @@ import { Webhooks } from './events/webhooks.mts';
 export type ServiceOptions = {
 	/** Default `flat`. */
 	layout?: Layout;
-	/** The minimum processing time of a project, in milliseconds. Default 1500. */
+	/** The minimum processing time of a successful project, in milliseconds. Default 1500. */
 	renderMs?: number;
 	/** The time that a project is pending, in milliseconds. Default: a tenth of `renderMs`, at most 200. */
 	queueMs?: number;
@@ -30,7 +30,7 @@ export type ServiceOptions = {
 	allEvents?: boolean;
 };
 
-/** The state of one sandbox and the connections between its parts, without HTTP. */
+/** The state of one sandbox and the connections between its parts, without the HTTP server. */
 export class Service {
 	/** Empty until the server listens. */
 	baseUrl = '';
@@ -80,7 +80,7 @@ export class Service {
 		await this.storage.close();
 	}
 
-	/** Sends the event to all webhooks that subscribe to it, without waiting for them. */
+	/** Sends the event to all webhooks that subscribe to it, without waiting for the deliveries. */
 	private emit(project: Project, action: EventAction): void {
 		const type = `${project.tool.kind}.${action}`;
 		const payload = createProjectView(project, this.layout, this.storage);

@@ -13,9 +13,9 @@ const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
 /** The validity of an upload URL. */
 const UPLOAD_WINDOW = 15 * 60 * SECOND;
-/** The lifetime of an uploaded file; results and saved items don't expire. */
+/** The lifetime of an uploaded file or a detected face; results and saved items don't expire. */
 const UPLOAD_RETENTION = 7 * DAY;
-/** The prefix of an uploaded file's storage path. */
+/** The prefix of the storage paths of uploaded files and detected faces. */
 const UPLOADS = 'api-assets/';
 /** The validity of a download URL (spec 2.3). */
 const DOWNLOAD_WINDOW = DAY;
@@ -25,7 +25,7 @@ const WRITE_AHEAD = 4 * 1024 ** 2;
 /** A file in storage. `key` is its public path; `file` is its path on disk, which no request can choose. */
 export type StoredFile = {
 	key: string;
-	/** The type of an upload or a saved item, or `result`. The path of a result can't be an input. */
+	/** The type of an upload, a saved item or a detected face, or `result`. The path of a result can't be an input. */
 	type: string;
 	file: string;
 	/** Milliseconds since 1970; undefined until the file is uploaded. */
@@ -49,7 +49,7 @@ export class Storage {
 		return new Storage(mkdtempSync(join(tmpdir(), 'media-sandbox-')), clock, baseUrl);
 	}
 
-	/** Reserves a path for one upload, of the form `api-assets/<id>/<type>.<extension>` (spec 2.2). */
+	/** Reserves a path of the form `api-assets/<id>/<type>.<extension>` for one upload (spec 2.2). */
 	reserveUpload(type: string, extension: string) {
 		const id = createId();
 		const key = `api-assets/${id}/${type}.${extension}`;
@@ -59,7 +59,7 @@ export class Storage {
 		return { upload_url: url, expires_at, file_path: key };
 	}
 
-	/** Returns an uploaded or saved file; undefined if it is missing or has expired. */
+	/** Returns the file at a path; undefined if it is missing, has expired or is a result. */
 	findUpload(filePath: string): StoredFile | undefined {
 		const stored = this.files.get(filePath);
 		return stored && stored.type !== 'result' && this.isAvailable(stored) ? stored : undefined;

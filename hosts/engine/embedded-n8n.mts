@@ -25,13 +25,13 @@ type Rest = Pick<N8nRest, 'connect' | 'createWorkflow' | 'publish' | 'execute' |
 
 type Options = {
 	form: Parameters<typeof loadPackage>[0];
-	/** Adapts each request before it is sent to the service. */
+	/** Adapts each authenticated request before it is sent. */
 	changeRequest?: (request: object) => object;
 };
 
 type Rule = { type: string; properties: { key?: string; value: unknown; message: string } };
 
-/** n8n's engine in this process, with the methods of {@link N8nRest} for workflows with one credential. */
+/** n8n's engine in this process, with some methods of {@link N8nRest}. All nodes use the last connected credential. */
 export class EmbeddedN8n implements Rest {
 	private readonly types: Record<string, INodeType>;
 	private readonly executions: Execution[] = [];

@@ -19,7 +19,7 @@ type Form = 'built' | 'as sources';
 
 const loaded = new Map<Form, Loaded>();
 
-/** Loads the built package, or its sources if this process can compile them (tsx). */
+/** Loads the package as built, or its sources, which only a process with tsx can compile. */
 export function loadPackage(form: Form = 'built'): Loaded {
 	const earlier = loaded.get(form);
 	if (earlier) return earlier;
@@ -40,7 +40,7 @@ export function loadPackage(form: Form = 'built'): Loaded {
 
 type Parts = Partial<ConstructorParameters<typeof Workflow>[0]>;
 
-/** Makes a workflow from nodes and their types. */
+/** Makes a workflow from nodes and their types; `parts` overrides the defaults. */
 export function makeWorkflow(
 	nodes: INode[],
 	types: Record<string, INodeType>,

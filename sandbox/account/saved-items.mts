@@ -24,7 +24,7 @@ const SAVED: Saved[] = [
 	...makeNumbered(2, 'Brand Kit', { type: 'brand_kit', assets: ['image'] }),
 ];
 
-/** The account's saved items (live service). Their files are rendered at the first request. */
+/** The account's saved items (live service). Their files are rendered when they are first listed. */
 export class SavedItems {
 	private items: Promise<Item[]> | undefined;
 

@@ -12,11 +12,11 @@ const MANNERS = ['calm', 'friendly', 'deep', 'bright', 'narrator'];
 /** Enough for three default pages. */
 const COUNT = 48;
 
-/** The voices for text to speech (live service). Each ID is a `voice_name` of Generate Voice. */
+/** The voices for text to speech (live service). Each ID can be the `voice_name` of Generate Voice. */
 export class Voices {
 	readonly list: JsonObject[];
 
-	/** @param known voice IDs in the contract; invented voices follow them */
+	/** @param known voice IDs in the contract; invented voices extend the list to `count` */
 	constructor(known: readonly string[], count = COUNT) {
 		const invented = Array.from(
 			{ length: Math.max(0, count - known.length) },

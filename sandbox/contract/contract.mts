@@ -39,7 +39,7 @@ export type Price = {
 export type Published =
 	number | { least: number } | { unpublished: 'tool' | 'values' | 'automatic' };
 
-/** The published credits, or the dotted path of the request field that decides them. */
+/** The published credits, or a choice of credits by the value of the request field at the dotted path `of`. */
 export type Credits = Published | { of: string; is: Record<string, Credits>; otherwise: Credits };
 
 /** A POST operation of openapi.yaml. */
@@ -72,7 +72,7 @@ export class Contract {
 		this.tools = this.readTools();
 	}
 
-	/** Lists the problems of a value, one sentence each; an empty list if the value matches the schema. */
+	/** Lists the problems with a value, one sentence each; an empty list if the value matches the schema. */
 	findProblems(schemaName: string, value: unknown): string[] {
 		const validate = this.getValidator(schemaName);
 		return validate(value) ? [] : listErrorMessages(validate.errors ?? []);
@@ -82,7 +82,7 @@ export class Contract {
 		return this.tools.find((tool) => tool.slug === slug && tool.layouts.includes(layout));
 	}
 
-	/** Lists the storage paths and URLs in a valid request, in the order of the schema. */
+	/** Lists the media values in a valid request, in the order of the schema. */
 	listMedia(schemaName: string, body: JsonObject): MediaValue[] {
 		return [...walkMedia(this.findSchema(schemaName), body, '', '')];
 	}

@@ -19,7 +19,7 @@ function makeRule<Parameter>(
 	return { keyword, schemaType, errors: true, validate };
 }
 
-/** `x-order: [low, high]`: the second number must be greater than the first. */
+/** `x-order: [low, high]`: the number in field `high` must be greater than the number in field `low`. */
 const order = makeRule<[string, string]>('x-order', 'array', ([low, high], data) => {
 	if (!isJsonObject(data)) return undefined;
 	const [from, to] = [data[low], data[high]];
@@ -36,13 +36,13 @@ const difference = makeRule<Bounds>('x-difference', 'object', (bounds, data) => 
 	if (!isJsonObject(data)) return undefined;
 	const [from = 0, to] = [data[low], data[high]];
 	if (typeof from !== 'number' || typeof to !== 'number') return undefined;
-	// Rounds, since 4.3 - 3.3 isn't exactly 1 in floating point.
+	// Rounds, since 4.1 - 3.1 isn't exactly 1 in floating point.
 	const length = Math.round((to - from) * 1e6) / 1e6;
 	if (length >= minimum && length <= maximum) return undefined;
 	return `${high}: ${to} minus ${low} is ${length}, which is not from ${minimum} to ${maximum}`;
 });
 
-/** `x-distinct: key`: no two objects of a list may have the same text under `key`, ignoring case. */
+/** `x-distinct: key`: no two objects of a list may have the same text (case-insensitive) under `key`. */
 const distinct = makeRule<string>('x-distinct', 'string', (key, data) => {
 	if (!Array.isArray(data)) return undefined;
 	const texts = data
@@ -54,5 +54,5 @@ const distinct = makeRule<string>('x-distinct', 'string', (key, data) => {
 	return `${key}: '${repeated}' appears more than once, ignoring case`;
 });
 
-/** Rules for requests that JSON Schema has no keyword for. */
+/** The rules for which JSON Schema has no keyword. */
 export const RULES = [order, difference, distinct];

@@ -11,17 +11,17 @@ import type { Webhook } from './webhooks.mts';
 const SECOND = 1_000;
 /** A receiver has this long to respond (spec 6). */
 const RESPONSE_TIMEOUT = 10 * SECOND;
-/** After this time, a delivery is marked as failed (spec 6). */
+/** A delivery that hasn't succeeded after this time is marked as failed (spec 6). */
 const RETRY_WINDOW = 24 * 3_600 * SECOND;
 const MAX_SHOWN_CHARACTERS = 500;
 const MAX_RESPONSE_BYTES = 64 * 1024;
-/** Maximum deliveries in the list, and maximum characters of their bodies. Evicted deliveries are still retried. */
+/** The maximum number of listed deliveries and of characters in their bodies. Evicted deliveries are still retried. */
 const KEPT = { max: 20_000, maxSize: 64 * 1024 ** 2 };
 
-/** `status` is null if there was no response. */
+/** `status` is null until a response arrives. */
 type Attempt = { at: string; status: number | null; outcome: string; response?: string };
 
-/** Deliberate deviations of one delivery, for tests of receivers. */
+/** Overrides for one delivery, such as a wrong secret or no retries, for testing receivers. */
 type DeliveryOverrides = {
 	secret?: string;
 	timestamp_offset_seconds?: number;
@@ -93,7 +93,7 @@ export class Deliveries {
 		return [...this.recent.values()].reverse();
 	}
 
-	/** Sends the body to its webhook again, as a new delivery. @throws HttpError 404 for an unknown ID */
+	/** Sends a delivery again, as a new one without overrides. @throws HttpError 404 for an unknown ID */
 	async redeliver(id: string): Promise<Delivery> {
 		const { webhook, event, rawBody, project_id } = requireFound(this.recent.peek(id));
 		return this.send(webhook, event, rawBody, project_id);

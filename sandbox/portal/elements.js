@@ -24,7 +24,7 @@ export const section = (title, ...content) => html`
 	</section>
 `;
 
-/** `label` is the accessible name, which also names the object of the button. */
+/** `label` is the accessible name: the text and, if needed, the object that the button acts on. */
 export const button = (text, label, onclick) => html`
 	<button type="button" class="outline" aria-label=${label} @click=${onclick}>${text}</button>
 `;

@@ -43,7 +43,7 @@ async function call(method, path, body) {
 	return content;
 }
 
-/** `refresh` drops outdated responses: those requested before the latest refresh, or during an action. */
+/** `refresh` drops outdated responses: those that arrive during an action or after a later refresh has begun. */
 let latestRefresh = 0;
 let acting = 0;
 
@@ -86,7 +86,7 @@ function toggle(name, path, enabled, done) {
 	return button(verb, `${verb} ${name}`, () => act(done, work));
 }
 
-/** The newest rows, older rows that are focused or open, and a button that shows more. */
+/** The newest items, older items that are focused or open, and a button that shows more if any are hidden. */
 function newest(name, drawItems) {
 	const isInUse = (id) => byId(id)?.matches(':focus-within, :has(details[open])');
 	const items = state[name]
@@ -173,7 +173,6 @@ const keyRow = ({ id, key, name, permissions, enabled }) => html`
 	</tr>
 `;
 
-/** One checkbox per event. */
 const eventBoxes = (isChecked) =>
 	EVENTS.map((event) => {
 		const box = html`<input type="checkbox" value=${event} .checked=${isChecked(event)} />`;

@@ -31,7 +31,7 @@ function result({ id, name }, url, index) {
 /** The end of a name that the service generated. */
 const OWN_DATE = / - \d{4}-\d\d-\d\dT\S+$/;
 
-/** Returns the prompt instead of a generated name: its date would wrap, and the card shows the tool below the title. */
+/** Replaces a generated name with the prompt, or drops its date, which would wrap. The card also shows the tool. */
 function readTitle({ name, prompt }) {
 	if (!OWN_DATE.test(name ?? '')) return name ?? 'Unnamed';
 	return prompt ?? name.replace(OWN_DATE, '');

@@ -39,13 +39,13 @@ export function settleCredits(
 	return price.by === 'frame' ? computeCredits(price, body, frames) : undefined;
 }
 
-/** Counts the frames of a video at its frame rate, capped at `max_fps_limit` (spec 4.3, rule 1). */
+/** Counts the frames of a video at its frame rate, which `max_fps_limit` caps (spec 4.3, rule 1). */
 export function countChargedFrames(seconds: number, fps: number, maxFpsLimit: unknown): number {
 	const rate = typeof maxFpsLimit === 'number' ? Math.min(fps, maxFpsLimit) : fps;
 	return Math.round(seconds * rate);
 }
 
-/** The published credits of a request; the specification has no prices. */
+/** The published credits of a request, their minimum per unit, or the reason why they are not published. */
 export function findPublishedCredits(
 	tool: Tool,
 	layout: Layout,

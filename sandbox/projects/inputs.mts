@@ -62,7 +62,7 @@ function readExtension(url: string): string {
 	return URL.canParse(url) ? extname(new URL(url).pathname).toLowerCase() : '';
 }
 
-/** The live service requires a known extension. The spec accepts any unknown extension: the file's content decides. */
+/** The live service requires an extension of the field's kinds; the spec also accepts extensions of unknown formats. */
 function findUrlProblem(input: MediaValue, layout: Layout): string | undefined {
 	const extensions = loadContract().listExtensions(layout);
 	if (!URL.canParse(input.value)) return `${input.field}: '${input.value}' is not a URL`;

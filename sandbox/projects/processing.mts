@@ -15,12 +15,12 @@ const DEFAULT_FPS = 30;
 /** `credits` is undefined if the estimate is final. */
 export type Outcome = { results: StoredFile[]; credits?: number; measuredValues: Partial<Project> };
 
-/** The used part of a video. */
+/** The part of an input video that the tool uses. */
 type UsedPart = { frames: number; startSeconds: number; endSeconds: number };
 
 /**
  * Processes a project: reads its inputs, renders and stores the results.
- * @throws ProjectFailure if an input is unusable
+ * @throws ProjectFailure if an input or a parameter is unusable
  */
 export async function processProject(
 	project: Project,

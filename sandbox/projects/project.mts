@@ -18,7 +18,7 @@ export type Project = {
 	createdAt: string;
 	/** Milliseconds since 1970. */
 	startedAt?: number;
-	/** Processing takes at least this long, even if the result is ready earlier. */
+	/** A successful project takes at least this long, even if its results are ready earlier. */
 	processingMs: number;
 	/** False after deletion. */
 	enabled: boolean;
@@ -63,7 +63,7 @@ export function computeProgress(project: Project, now: number): number {
 	return Math.min(0.99, (now - project.startedAt) / Math.max(1, project.processingMs));
 }
 
-/** The text that the project was generated from; undefined for a tool without one. */
+/** The text that the project was generated from; undefined if the request has no text. */
 export function findPrompt({ body }: Project): string | undefined {
 	const style = (body.style ?? {}) as JsonObject;
 	const texts = [style.prompt, style.topic, body.content, body.script];

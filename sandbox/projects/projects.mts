@@ -100,7 +100,7 @@ export class Projects {
 		const ended = Promise.all([work, time])
 			.then(([outcome]) => this.completeProject(project, outcome))
 			.catch((error: unknown) => this.fail(project, error));
-		// `advance` waits for the returned promise, so the project ends before the clock moves on.
+		// `advance` waits for the returned promise, so the project normally ends before the clock moves on.
 		this.clock.runAfter(project.processingMs, () => {
 			timeIsUp();
 			return ended;

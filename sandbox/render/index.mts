@@ -17,7 +17,7 @@ const limitHashing = limitConcurrency(8);
 
 /**
  * Renders the results of a generation and returns their paths in order. Equal jobs give equal results; without inputs,
- * the seed picks one of eight variants. Rejects with a {@link ProjectFailure} if an input is unusable.
+ * the seed picks one of eight variants. Rejects with a `ProjectFailure` if an input or a parameter is unusable.
  */
 export async function render(job: RenderJob): Promise<string[]> {
 	const hasNoInputs = Object.keys(job.inputs).length === 0;

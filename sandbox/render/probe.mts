@@ -20,8 +20,8 @@ const GUESSED_DURATION = 'Estimating duration from bitrate';
 const MAX_FPS = 240;
 
 /**
- * Reads a file's kind, length and size. Sharp reads them from pictures, ffmpeg from other files. A file that is neither
- * video, audio nor image fails with `invalid_file_format`. (ffprobe would take another 76 MB, and mediabunny reads
+ * Reads a file's kind, length and size. Sharp reads most pictures, ffmpeg reads all other files. A file that isn't a
+ * video, a sound or an image fails with `invalid_file_format`. (ffprobe would take another 76 MB, and mediabunny reads
  * neither AIFF nor AMR.)
  */
 export async function probe(path: string): Promise<Probe> {
@@ -54,7 +54,7 @@ function probePicture({ autoOrient: { width, height }, pages = 1, delay }: Metad
 	return { kind: 'video', durationSeconds, fps, width, height, hasAudio: false };
 }
 
-/** Reads all packets without decoding, since a file written as a stream states no duration or a wrong one. */
+/** Reads all packets without decoding, since a file written as a stream may state no duration or a wrong duration. */
 async function measureDuration(path: string): Promise<number | undefined> {
 	const { log } = await runFfmpeg(['-i', path, '-c', 'copy', '-f', 'null', '-']);
 	return parseSecondsAfter('time=', log);

@@ -9,8 +9,8 @@ import type { RenderJob } from './job.mts';
 const earlier = new LRUCache<string, Promise<string[]>>({ max: 500 });
 
 /**
- * Renders equal jobs once: later jobs copy the first job's files. The cache keeps only paths, so a job is rendered
- * again if the files were deleted.
+ * Renders equal jobs once: later jobs copy the rendered files. The cache keeps only paths, so a job is rendered again
+ * if the files were deleted.
  */
 export async function copyOrRender(
 	key: string,

@@ -42,7 +42,7 @@ export function fitVideoShape(job: ToolJob, shape: Shape): Shape {
 	return roundShapeToEven({ width: width * factor, height: height * factor });
 }
 
-/** The requested `width` and `height`; if one is missing, it follows from the proportions. */
+/** Applies the requested `width` and `height` to `shape`; if only one is set, the proportions are kept. */
 export function fitRequestedSize(job: ToolJob, shape: Shape): Shape {
 	const [width, height] = ['width', 'height'].map((side) => readNumber(job, side) || undefined);
 	return roundShapeToEven({

@@ -50,7 +50,7 @@ export async function openVideo(job: ToolJob, path: string): Promise<VideoSource
 	return { path: readable, seconds, fps, width, height, hasAudio };
 }
 
-/** Converts animated WebP to GIF, since ffmpeg can't read it; returns the path of any other file. */
+/** Converts animated WebP, which ffmpeg can't read, to GIF; returns the path of any other file unchanged. */
 async function convertAnimatedWebp(job: ToolJob, path: string): Promise<string> {
 	const format = await sharp(path)
 		.metadata()

@@ -8,7 +8,7 @@ import { makeBodySchema } from './body-schema.mts';
 type WithId = { Params: { id: string } };
 type WebhookFields = { url: string; events: string[]; enabled?: boolean };
 
-/** Webhook registration and delivery history, as in the service's developer hub. */
+/** Routes for webhooks and deliveries, as in the service's developer hub, and for custom events. */
 export function addWebhookControlRoutes(service: Service) {
 	const { webhooks, deliveries, contract, portalEvents } = service;
 	const fields = {

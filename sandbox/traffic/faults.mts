@@ -26,7 +26,7 @@ export type FaultAction =
 /** A fault for the next `times` requests with this method (`*`: any) and path (a prefix if it ends in `*`). */
 export type Fault = { method: string; path: string; times: number; action: FaultAction };
 
-/** The time in which sent bytes leave the socket before it is destroyed. */
+/** The time for sent bytes to leave the socket before the socket is destroyed. */
 const FLUSH_MS = 50;
 
 /** Plans faults and applies them to requests, except those under `/_sandbox`. */
@@ -95,7 +95,7 @@ export class Faults {
 		await pipeline(streamForever(this.closing.signal), reply.raw).catch(() => undefined);
 	}
 
-	/** Logs the content of a request that will not be processed. */
+	/** Reads and logs the body of a request that will not be processed. */
 	private async readBody(request: FastifyRequest): Promise<void> {
 		this.log.countBytes(request);
 		const isJson = request.headers['content-type']?.includes('json');
@@ -153,7 +153,7 @@ function matches(fault: Fault, method: string, path: string): boolean {
 	return fault.path.endsWith('*') ? path.startsWith(fault.path.slice(0, -1)) : path === fault.path;
 }
 
-/** Sends the first bytes, then breaks the connection before the announced length is reached. */
+/** Sends the first `bytes` bytes of the response, then breaks the connection. */
 async function* truncate(
 	whole: Readable,
 	bytes: number,

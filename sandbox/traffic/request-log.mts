@@ -13,9 +13,9 @@ export type LoggedRequest = {
 	/** As received, without `authorization`. */
 	headers: Record<string, unknown>;
 	authorization: 'present' | 'absent';
-	/** The value of a JSON body, or its text if it isn't valid JSON. */
+	/** The value of a JSON body, or its text if it isn't valid JSON; null for any other body. */
 	body: unknown;
-	/** Received bytes of the request's body. */
+	/** The number of bytes received of the request's body. */
 	bytes: number;
 	/** The status of the response; null before the response, or if the connection broke first. */
 	status: number | null;

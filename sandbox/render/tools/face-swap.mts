@@ -14,7 +14,7 @@ import {
 	readClip,
 } from '../videos.mts';
 
-/** Puts the image's face over the target photo's face. */
+/** Puts the face of the image at the usual position of a face in the target photo. */
 export const swapFaceInPhoto: Renderer = async (job) => {
 	const target = await openPicture(requireInput(job, 'target_file_path'));
 	const layer = await drawFaceLayer(job, target);
@@ -37,7 +37,7 @@ export const swapFaceInVideo: Renderer = async (job) => {
 	return encode(job, inputs, filters, timing, makeSoundOptions(source, clip));
 };
 
-/** Draws a transparent PNG as large as the frame, with the image's face at the usual position of a face. */
+/** Draws a transparent PNG as large as the target, with the image's face at the usual position of a face. */
 async function drawFaceLayer(job: ToolJob, { width, height }: Shape): Promise<Buffer> {
 	const source = await openPicture(requireInput(job, 'image_file_path'));
 	const { left, top, ...size } = findFaceArea({ width, height });

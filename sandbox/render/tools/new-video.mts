@@ -11,8 +11,8 @@ import { encode, isFormat, type Format } from '../videos.mts';
 const ZOOM = 0.18;
 
 /**
- * Zooms slowly into the image, or into a painting if there is none, and fades to the end image if there is one. The
- * caption is the prompt; the format is `output_format`.
+ * Makes a renderer that zooms slowly into the image, or else into a painting, and fades to the end image if there is
+ * one. The caption is the prompt or the tool's name. `output_format` overrides `usualFormat`.
  */
 export const makeNewVideo =
 	(usualFormat: Format): Renderer =>
