@@ -25,7 +25,7 @@ export type DemoWorld = MainJob & {
 	close: () => Promise<void>;
 };
 
-type SetUp = Pick<LiveN8nOptions, 'start' | 'inspect'> & {
+type SetUpOptions = Pick<LiveN8nOptions, 'start' | 'inspect'> & {
 	hostName: HostName;
 	resultFolder: string;
 	narrator: Narrator;
@@ -59,7 +59,7 @@ export async function setUpDemo({
 	layout = 'nested',
 	onChange,
 	...options
-}: SetUp): Promise<DemoWorld> {
+}: SetUpOptions): Promise<DemoWorld> {
 	const folders = await makeFolders(resultFolder);
 	const allowed = { N8N_RESTRICT_FILE_ACCESS_TO: `${folders.input};${folders.results}` };
 	const { sandbox, closeSandbox } = await startSandbox(layout, narrator);

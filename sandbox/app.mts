@@ -3,16 +3,16 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { addApiRoutes } from './routes/api-routes.mts';
 import { addControlRoutes } from './routes/control.mts';
-import { resolveOwnPath } from './own-files.mts';
+import { resolveSandboxPath } from './own-files.mts';
 import type { Service } from './service.mts';
 import { addStorageRoutes } from './routes/storage-routes.mts';
 import { HttpError } from './http-error.mts';
 import { addWebhookControlRoutes } from './routes/webhook-control.mts';
 
-const PACKAGES = resolveOwnPath('..', 'node_modules');
+const PACKAGES = resolveSandboxPath('..', 'node_modules');
 /** The folders of the portal's files, Pico's CSS and lit-html. */
 const PORTAL = [
-	resolveOwnPath('portal'),
+	resolveSandboxPath('portal'),
 	join(PACKAGES, '@picocss/pico/css'),
 	join(PACKAGES, 'lit-html'),
 ];

@@ -6,7 +6,7 @@ import type { JsonObject } from '../types.mts';
 
 const MONTH_MS = 30 * 86_400_000;
 /** The initial balance to report if credits are unlimited. */
-const UNLIMITED_CREDITS = 1_000_000;
+const REPORTED_START_BALANCE = 1_000_000;
 
 /** The account and its credits, which are unlimited if the balance is null. */
 export class Account {
@@ -42,7 +42,7 @@ export class Account {
 		return {
 			id: this.id,
 			email: 'sandbox@example.com',
-			credits: this.settings.balance ?? Math.max(0, UNLIMITED_CREDITS - this.spent),
+			credits: this.settings.balance ?? Math.max(0, REPORTED_START_BALANCE - this.spent),
 			tier: 'pro',
 			subscription: {
 				name: 'Pro',

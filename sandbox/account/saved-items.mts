@@ -5,17 +5,21 @@ import { render } from '../render/index.mts';
 import { HttpError } from '../http-error.mts';
 import type { JsonObject, MediaKind } from '../types.mts';
 
-type Saved = { name: string; type: string; assets: MediaKind[] };
-type Item = Omit<Saved, 'assets'> & { id: string; assets: StoredFile[] };
+type SavedItemTemplate = { name: string; type: string; assets: MediaKind[] };
+type Item = Omit<SavedItemTemplate, 'assets'> & { id: string; assets: StoredFile[] };
 
 /** A query that the contract accepts. */
 export type SavedItemsQuery = { type?: string; limit: number; cursor?: string };
 
-const makeNumbered = (count: number, name: string, rest: Omit<Saved, 'name'>): Saved[] =>
+const makeNumbered = (
+	count: number,
+	name: string,
+	rest: Omit<SavedItemTemplate, 'name'>,
+): SavedItemTemplate[] =>
 	Array.from({ length: count }, (_, index) => ({ name: `${name} ${index + 1}`, ...rest }));
 
 /** More items than fit on a default page, with files of every media kind. */
-const SAVED: Saved[] = [
+const SAVED: SavedItemTemplate[] = [
 	...makeNumbered(9, 'Character', { type: 'character', assets: ['image', 'image'] }),
 	...makeNumbered(6, 'Voice', { type: 'voice', assets: ['audio'] }),
 	...makeNumbered(4, 'Reference', { type: 'reference', assets: ['image'] }),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Ajv2020, SchemaObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { load } from 'js-yaml';
-import { resolveOwnPath } from '../own-files.mts';
+import { resolveSandboxPath } from '../own-files.mts';
 import type { StoredFile } from '../storage.mts';
 import { createValidator } from './validator.mts';
 import { listErrorMessages } from './error-messages.mts';
@@ -66,7 +66,7 @@ export class Contract {
 
 	constructor() {
 		this.document = load(
-			readFileSync(resolveOwnPath('contract', 'openapi.yaml'), 'utf8'),
+			readFileSync(resolveSandboxPath('contract', 'openapi.yaml'), 'utf8'),
 		) as JsonObject;
 		this.ajv = createValidator(this.readSection('components'));
 		this.tools = this.readTools();

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Contract, Parameter } from './contract.mts';
+import type { ParameterSnapshot, Parameter } from './contract.mts';
 
 const formatValue = (value: unknown): string => JSON.stringify(value);
 
@@ -37,7 +37,7 @@ function findChanges(path: string, before: Parameter, after: Parameter | undefin
  * Whether the default may change: n8n uses it only when a user adds an entry to a collection, and then stores it.
  * Excludes *Options*: the node applies most of these defaults without an entry, and the others limit spending.
  */
-const isAdditional = (path: string, { parameters }: Contract): boolean => {
+const isAdditional = (path: string, { parameters }: ParameterSnapshot): boolean => {
 	const parent = path.slice(0, path.lastIndexOf('/'));
 	return parameters[parent]?.type === 'collection' && !/(^|\/)options$/.test(parent);
 };
@@ -46,7 +46,7 @@ const isAdditional = (path: string, { parameters }: Contract): boolean => {
 const omitConditions = (path: string): string => path.replace(/\[[^\]]*\]\//g, '');
 
 /** Lists the incompatible changes from `before` to `after`, one sentence each. Additions are compatible. */
-export const findBrokenPromises = (before: Contract, after: Contract): string[] =>
+export const findBrokenPromises = (before: ParameterSnapshot, after: ParameterSnapshot): string[] =>
 	Object.entries(before.parameters).flatMap(([path, parameter]) => {
 		const now = after.parameters[path] ?? after.parameters[omitConditions(path)];
 		const kept = now && isAdditional(path, before) ? { ...now, default: parameter.default } : now;
@@ -56,5 +56,8 @@ export const findBrokenPromises = (before: Contract, after: Contract): string[] 
 const readMajor = (version: string): number => Number(version.split('.')[0]);
 
 /** Lists the breaking changes; none if `after` has a higher major version, which allows them. */
-export const findForbiddenChanges = (before: Contract, after: Contract): string[] =>
+export const findForbiddenChanges = (
+	before: ParameterSnapshot,
+	after: ParameterSnapshot,
+): string[] =>
 	readMajor(after.version) > readMajor(before.version) ? [] : findBrokenPromises(before, after);

@@ -9,7 +9,7 @@ export interface Parameter {
 }
 
 /** All parameters that a workflow saved with this version may contain. */
-export interface Contract {
+export interface ParameterSnapshot {
 	/** The package's semantic version. */
 	readonly version: string;
 	/** Parameters by path, such as `mediaGeneration/audio/ai-voice-cloner/[@tool=true]/options/language`. */
@@ -132,7 +132,10 @@ function listParameters(
 }
 
 /** @throws Error if two different parameters would share a path */
-export function createContract(version: string, described: readonly Described[]): Contract {
+export function createContract(
+	version: string,
+	described: readonly Described[],
+): ParameterSnapshot {
 	const parameters: Record<string, Parameter> = {};
 	for (const { name, properties } of described) {
 		const choices = listChoices(properties);

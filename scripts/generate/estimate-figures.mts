@@ -44,7 +44,7 @@ function writeFigure(tool: Tool): Omit<Figure, 'rates'> {
 
 const RATES = '(rates)';
 
-const formatCode = (tool: Tool): string =>
+const writeFigureCode = (tool: Tool): string =>
 	JSON.stringify({ ...writeFigure(tool), rates: RATES }).replace(
 		JSON.stringify(RATES),
 		writeRates(tool),
@@ -76,7 +76,7 @@ const NEW_VIDEOS: readonly Rate[] = [${writeNewVideos().join(', ')}];
 export const FIGURES: Readonly<Record<string, Figure>> = {
 ${catalog
 	.filter(({ slug }) => listCases(slug).length > 0)
-	.map((tool) => `${JSON.stringify(tool.slug)}: ${formatCode(tool)}`)
+	.map((tool) => `${JSON.stringify(tool.slug)}: ${writeFigureCode(tool)}`)
 	.join(',\n')}
 };
 `;

@@ -4,7 +4,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
 import { findForbiddenChanges } from './compare.mts';
-import type { Contract } from './contract.mts';
+import type { ParameterSnapshot } from './contract.mts';
 import { createContract } from './contract.mts';
 import { writePaymentCodes, writeProjectCodes } from './error-codes.mts';
 import { insertParts } from './markdown.mts';
@@ -40,7 +40,7 @@ interface Generated {
 }
 
 /** Writes one parameter per line, sorted by path, so that a diff shows each change as one line. */
-function writeContractJson({ version, parameters }: Contract): string {
+function writeContractJson({ version, parameters }: ParameterSnapshot): string {
 	const lines = Object.entries(parameters)
 		.sort(([one], [other]) => (one < other ? -1 : 1))
 		.map(([path, parameter]) => `${JSON.stringify(path)}: ${JSON.stringify(parameter)}`);
@@ -49,7 +49,7 @@ function writeContractJson({ version, parameters }: Contract): string {
 
 const writeSchemaJson = (schema: Schema): string => JSON.stringify({ ...schema, version: 1 });
 
-const readCurrentContract = (version: string): Contract =>
+const readCurrentContract = (version: string): ParameterSnapshot =>
 	createContract(version, [action, trigger, new MediaGenerationApi()]);
 
 /** The generated parts of handwritten pages. */
@@ -86,7 +86,7 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	const { version } = JSON.parse(read('package.json') ?? '{}') as { version: string };
 	const contract = readCurrentContract(version);
 	const before = read(CONTRACT);
-	const saved = before ? (JSON.parse(before) as Contract) : undefined;
+	const saved = before ? (JSON.parse(before) as ParameterSnapshot) : undefined;
 	const forbidden = saved ? findForbiddenChanges(saved, contract) : [];
 	problems.push(...forbidden.map((change) => `${change} (only a new major version may do that)`));
 	files.set(CONTRACT, writeContractJson(contract));

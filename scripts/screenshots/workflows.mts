@@ -116,7 +116,7 @@ export function makeBeforeAndAfter(credential: Credential): Workflow {
 const makeFileNode = (name: string, media: string): WorkflowNode =>
 	makeCoreNode(name, 'readWriteFile', 1.1, { fileSelector: join(mediaFolder, media), options: {} });
 
-const readFileFrom = (node: string) => ({
+const makeBinaryReference = (node: string) => ({
 	__rl: true,
 	mode: 'binary',
 	value: `={{ $('${node}').item.binary.data }}`,
@@ -133,8 +133,8 @@ export const makeTwoFiles = (credential: Credential): Workflow =>
 			makeActionNode('Face Swap', credential, {
 				resource: 'video',
 				operation: 'face-swap',
-				video_file_path: readFileFrom('Read Video'),
-				image_file_path: readFileFrom('Read Photo'),
+				video_file_path: makeBinaryReference('Read Video'),
+				image_file_path: makeBinaryReference('Read Photo'),
 				end_seconds: 2,
 			}),
 		]),

@@ -26,12 +26,12 @@ import { catchFailure } from './support/run-node.mts';
 /** Every closed list in the form refuses a value that it lacks, names its field, and sends nothing. */
 
 /** Whether a list is extensible: its description states it, or its values are numbers. */
-const isOpen = ({ description = '', options = [] }: INodeProperties): boolean =>
+const isExtensible = ({ description = '', options = [] }: INodeProperties): boolean =>
 	description.includes('To send a value that isn’t listed, use an expression.') ||
 	(options as INodePropertyOptions[]).some(({ value }) => typeof value === 'number');
 
 const isClosed = ({ property }: Place): boolean =>
-	['options', 'boolean'].includes(property.type) && !isOpen(property);
+	['options', 'boolean'].includes(property.type) && !isExtensible(property);
 
 interface Row extends Place {
 	readonly operation: Operation;

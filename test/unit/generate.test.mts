@@ -1,5 +1,9 @@
 import { findBrokenPromises, findForbiddenChanges } from '../../scripts/generate/compare.mts';
-import { type Contract, type Parameter, createContract } from '../../scripts/generate/contract.mts';
+import {
+	type ParameterSnapshot,
+	type Parameter,
+	createContract,
+} from '../../scripts/generate/contract.mts';
 import { formatTable } from '../../scripts/generate/markdown.mts';
 import { generate } from '../../scripts/generate/outputs.mts';
 import { packageName } from '../../hosts/root.mts';
@@ -11,7 +15,10 @@ import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.nod
 import { createExampleNode, listNeededParameters } from '../../scripts/generate/example-node.mts';
 import { readText } from './support/sources.mts';
 
-const makeContract = (parameters: Record<string, Parameter>, version = '1.2.3'): Contract => ({
+const makeContract = (
+	parameters: Record<string, Parameter>,
+	version = '1.2.3',
+): ParameterSnapshot => ({
 	version,
 	parameters,
 });

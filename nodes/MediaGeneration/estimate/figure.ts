@@ -9,7 +9,7 @@ export interface Rate {
 	readonly when?: Readonly<Record<string, FieldValue>>;
 	readonly credits: Credits;
 	/** Whether the price is only a lower bound: higher resolutions cost more, but their prices aren't published. */
-	readonly isLeast?: true;
+	readonly isLowerBound?: true;
 }
 
 /** The prices of a model by resolution. The first price of a pair is without sound, the second with sound. */
@@ -29,7 +29,7 @@ export const listModelRates = (
 /** The price of the lowest resolution, which is also a lower bound for all other resolutions. */
 export const listFromLowest = (when: Rate['when'], credits: Credits, lowest: string): Rate[] => [
 	{ when: { ...when, resolution: lowest }, credits },
-	{ when, credits, isLeast: true },
+	{ when, credits, isLowerBound: true },
 ];
 
 /** The service's default for a field, or each possible default with its condition, such as `on paid plans`. */

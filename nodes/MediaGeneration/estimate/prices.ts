@@ -9,9 +9,9 @@ import { formatQuantity, makeExactRange, spanRanges, type Range } from './range'
 
 export const spanRates = (rates: readonly Rate[]): Range =>
 	spanRanges(
-		rates.map(({ credits, isLeast }) => {
+		rates.map(({ credits, isLowerBound }) => {
 			const [min, max] = typeof credits === 'number' ? [credits, credits] : credits;
-			return { min, max: isLeast ? undefined : max };
+			return { min, max: isLowerBound ? undefined : max };
 		}),
 	);
 
@@ -87,8 +87,8 @@ export interface ModelFacts {
 
 /** The exact prices of a model. Lower bounds and ranges are left out. */
 function listPrices(tool: Tool, field: string, value: string): ModelFacts['prices'] {
-	return listRates(tool).flatMap(({ when = {}, credits, isLeast }) => {
-		if (when[field] !== value || isLeast || typeof credits !== 'number') return [];
+	return listRates(tool).flatMap(({ when = {}, credits, isLowerBound }) => {
+		if (when[field] !== value || isLowerBound || typeof credits !== 'number') return [];
 		const { resolution, audio } = when;
 		return {
 			...(typeof resolution === 'string' ? { resolution } : {}),

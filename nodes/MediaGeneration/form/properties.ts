@@ -31,7 +31,7 @@ import { createProperty, sortByName } from './parameter-property';
 import { createToolNotice, describeTool } from './price-notice';
 import type { Panel } from './display-conditions';
 import { mergePanels, showWhen } from './display-conditions';
-import { createForBoth } from './agent-properties';
+import { createAudienceVariants } from './agent-properties';
 import { createMainFields } from './tool-properties';
 
 type OperationLabels = Pick<Operation, 'label' | 'action' | 'description'>;
@@ -68,7 +68,7 @@ const createToolPanel = (tool: Tool): Panel => ({
 
 const PROJECT_PROPERTIES = [projectKind, projectId];
 
-const PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
+const NON_TOOL_PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 	project: {
 		[CALL_BY_PATH]: [...callByPathProperties, completion],
 		[COLLECT]: [projectKind, projectId, whenFinished],
@@ -87,7 +87,7 @@ const PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 /** The panels of all operations, each with its options last. */
 function createPanels(tools: readonly Tool[]): Panel[] {
 	const findOptions = createToolOptions(tools);
-	const others = Object.entries(PROPERTIES).flatMap(([resource, own]) =>
+	const others = Object.entries(NON_TOOL_PROPERTIES).flatMap(([resource, own]) =>
 		Object.entries<readonly INodeProperties[]>(own).map(([operation, properties]) => ({
 			resources: [resource],
 			operation,
@@ -116,5 +116,5 @@ export const createNodeProperties = (tools: readonly Tool[]): INodeProperties[] 
 	...Object.entries(OPERATIONS).map(([resource, own]) =>
 		createOperationProperty(resource, Object.entries<Operation>(own)),
 	),
-	...mergePanels(createPanels(tools)).flatMap(createForBoth),
+	...mergePanels(createPanels(tools)).flatMap(createAudienceVariants),
 ];

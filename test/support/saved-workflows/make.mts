@@ -51,7 +51,7 @@ function readStored(parameters: Parameters): INodeParameters {
 }
 
 /** Reads the form's default for a media input, such as `{ mode: 'binary', value: 'data' }`. */
-const readPreset = (field: MediaField, tool: Tool): Parameters => ({
+const makeDefaultInput = (field: MediaField, tool: Tool): Parameters => ({
 	__rl: true,
 	...(createFieldProperty(field, tool).default as Parameters),
 });
@@ -63,7 +63,7 @@ const makeAddress = (field: MediaField): Parameters =>
 	);
 
 const makePlainForm = (tool: Tool, layout: Layout): Parameters =>
-	makeToolParameters(tool, layout, (field) => readPreset(field, tool));
+	makeToolParameters(tool, layout, (field) => makeDefaultInput(field, tool));
 
 const makeFullForm = (tool: Tool, layout: Layout): Parameters =>
 	withOptions(makeForm(tool, makeFullValues(tool, layout), makeAddress), EVERY_OPTION);
@@ -79,7 +79,7 @@ function makeToolWorkflow(tool: Tool): Workflow {
 	const layouts = listLayoutsWith(tool);
 	const files = new Map(
 		listOpenMedia(tool, layouts.at(-1)!).flatMap((field) => {
-			const { value } = readPreset(field, tool);
+			const { value } = makeDefaultInput(field, tool);
 			return value === '' ? [] : [[String(value), `/files/${DEMO_FILES[chooseSampleType(field)]}`]];
 		}),
 	);

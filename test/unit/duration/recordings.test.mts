@@ -49,7 +49,7 @@ async function makeOnce(name: string): Promise<Buffer> {
 	return await bytes;
 }
 
-const atHand = (bytes: Buffer): ByteSource =>
+const makeLocalSource = (bytes: Buffer): ByteSource =>
 	Object.assign(new Watched(bytes), { mayBeReadWhole: true });
 
 const makeServer =
@@ -146,7 +146,7 @@ describe.each(Object.keys(FILES))('%s', (name) => {
 		const bytes = await makeOnce(name);
 		const both = Buffer.concat([bytes, bytes]);
 		const [played] = await playFiles([[name, both]]);
-		for (const source of [atHand(both), createUrlSource(makeServer(both))]) {
+		for (const source of [makeLocalSource(both), createUrlSource(makeServer(both))]) {
 			const seconds = await measureDuration(source);
 			if (name.endsWith('.webm')) expect(seconds).toBeUndefined();
 			else expect(Math.abs(seconds! - played!)).toBeLessThan(0.1);
@@ -156,13 +156,13 @@ describe.each(Object.keys(FILES))('%s', (name) => {
 
 test('a sound that begins late in the file is found', async () => {
 	const bytes = await makeOnce('sound.aac');
-	const alone = await measureDuration(atHand(bytes));
+	const alone = await measureDuration(makeLocalSource(bytes));
 	const apart = Buffer.concat([bytes, Buffer.alloc(2.5 * MAX_BYTES), bytes]);
-	expect(await measureDuration(atHand(apart))).toBeCloseTo(2 * alone!, 1);
+	expect(await measureDuration(makeLocalSource(apart))).toBeCloseTo(2 * alone!, 1);
 });
 
 test('a cluster with too many bytes isn’t read', async () => {
 	const bytes = await makeOnce('sound.webm');
-	const source = atHand(Buffer.concat([bytes, Buffer.alloc(33 * MAX_BYTES)]));
+	const source = makeLocalSource(Buffer.concat([bytes, Buffer.alloc(33 * MAX_BYTES)]));
 	expect(await measureDuration(source)).toBeUndefined();
 });

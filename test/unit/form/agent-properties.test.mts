@@ -1,7 +1,7 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { createForBoth } from '../../../nodes/MediaGeneration/form/agent-properties';
+import { createAudienceVariants } from '../../../nodes/MediaGeneration/form/agent-properties';
 import { createNodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 
 const properties = createNodeProperties(catalog);
@@ -90,5 +90,5 @@ test('an agent sees neither "Wait and Download" nor options about files', () => 
 
 test('a property that is equal for both appears once', () => {
 	const one: INodeProperties = { displayName: 'A', name: 'a', type: 'string', default: '' };
-	expect(createForBoth(one)).toEqual([one]);
+	expect(createAudienceVariants(one)).toEqual([one]);
 });

@@ -21,7 +21,7 @@ function makeRejectedFailure({ status: httpStatus }: HttpResponse, purpose: Call
 interface Transfer {
 	readonly purpose: CallPurpose;
 	/** Whether there is no other URL to try. */
-	readonly isLast: boolean;
+	readonly isLastUrl: boolean;
 }
 
 interface UploadTransfer extends Transfer {
@@ -46,10 +46,10 @@ const getRestMs = (deadline: Deadline): number => Math.max(0, deadline.remaining
 /** Returns `ifExpired` if the URL has expired and another URL is available; otherwise the failure. */
 const judgeRejection = <T>(
 	response: HttpResponse,
-	{ purpose, isLast }: Transfer,
+	{ purpose, isLastUrl }: Transfer,
 	ifExpired: T,
 ): ReadResult<T> =>
-	isExpired(response) && !isLast
+	isExpired(response) && !isLastUrl
 		? { value: ifExpired }
 		: { failure: makeRejectedFailure(response, purpose) };
 

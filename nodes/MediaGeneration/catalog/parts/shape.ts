@@ -6,12 +6,12 @@ const RATIOS = { landscape: '16:9', portrait: '9:16', square: '1:1' };
 
 /**
  * The shape is `orientation` in the specification. The live service has `aspect_ratio`, and ignores `orientation`.
- * @param otherwise the aspect ratio that the live service uses if none is sent
+ * @param serviceDefault the aspect ratio that the live service uses if none is sent
  */
-export const shape = (otherwise: string): ChoiceField =>
+export const shape = (serviceDefault: string): ChoiceField =>
 	extensibleChoice('orientation', {
 		label: 'Shape',
-		description: `Aspect ratio of the result; ${otherwise} if not added`,
+		description: `Aspect ratio of the result; ${serviceDefault} if not added`,
 		additional: true,
 		at: { flat: 'orientation', nested: 'aspect_ratio' },
 		required: 'flat',

@@ -34,7 +34,7 @@ const VEO = {
  * Source: the live service's descriptions of `end_seconds`, `resolution` and `audio`, which `/v1/text-to-video` and
  * `/v1/image-to-video` share. The constraints of kling-4.0 and seedance-2.0-fast aren't known.
  */
-const KNOWN = {
+const KNOWN_CONSTRAINTS = {
 	'gemini-omni-1.1': {
 		seconds: lengths(3, 10),
 		resolution: ['360p', ...HD_UP_TO_4K],
@@ -64,7 +64,7 @@ const KNOWN = {
 	},
 } as const satisfies Readonly<Record<string, ModelConstraints>>;
 
-type Model = keyof typeof KNOWN;
+type Model = keyof typeof KNOWN_CONSTRAINTS;
 
 /** The models of a tool that makes new videos, with their known constraints in this tool. */
 export const videoModels = (
@@ -78,13 +78,16 @@ export const videoModels = (
 		'seedance-2.5': '2026-11',
 	},
 	values: Object.fromEntries(
-		Object.entries(KNOWN).map(([name, model]) => [name, { ...model, ...further[name as Model] }]),
+		Object.entries(KNOWN_CONSTRAINTS).map(([name, model]) => [
+			name,
+			{ ...model, ...further[name as Model] },
+		]),
 	),
 });
 
 /** The choice of the model that makes a new video (live service). */
 export const videoModel = (): Field =>
-	modelField(KNOWN, {
+	modelField(KNOWN_CONSTRAINTS, {
 		description: `Each has its own lengths, resolutions and price. ${AUTOMATIC_VIDEO}`,
 	});
 

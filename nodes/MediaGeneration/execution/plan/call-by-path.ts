@@ -72,14 +72,14 @@ const describeNotJson = ({ path, value, isEndless }: NotJson): string => {
 };
 
 /** Whether the value is a list of keys separated by dots. Keys that every object inherits are not allowed. */
-const isPlace = (rawValue: unknown): rawValue is string =>
+const isBodyPath = (rawValue: unknown): rawValue is string =>
 	typeof rawValue === 'string' &&
 	/^\w+(\.\w+)*$/.test(rawValue) &&
 	rawValue.split('.').every((key) => !(key in Object.prototype));
 
 const readPlace = (rawValue: unknown): string =>
 	requireValue(
-		isPlace(rawValue) ? rawValue : undefined,
+		isBodyPath(rawValue) ? rawValue : undefined,
 		PARAMETERS.bodyField.label,
 		rawValue,
 		'keys with dots in between, such as assets.image_file_path',

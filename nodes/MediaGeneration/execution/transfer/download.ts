@@ -146,7 +146,7 @@ async function downloadOne(
 					group.closeOnStop(response.body, new Error('another result failed'));
 					return await storeResult(session, project, index, link, response);
 				},
-				isLast: attempt === MAX_LINKS,
+				isLastUrl: attempt === MAX_LINKS,
 			},
 			group.timing,
 		);

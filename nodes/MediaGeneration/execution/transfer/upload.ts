@@ -23,8 +23,8 @@ async function uploadOne(
 		advice: { also: 'If the error persists, check any proxy between n8n and the storage.' },
 	} as const;
 	const open = async () => group.closeOnStop(await upload.open());
-	const put = async ({ upload_url }: UploadUrl, isLast: boolean): Promise<boolean> =>
-		await service.upload(upload_url, { purpose, open, length, isLast }, timing);
+	const put = async ({ upload_url }: UploadUrl, isLastUrl: boolean): Promise<boolean> =>
+		await service.upload(upload_url, { purpose, open, length, isLastUrl }, timing);
 	const used =
 		!hasExpired(first, clock.date()) && (await put(first, false))
 			? first

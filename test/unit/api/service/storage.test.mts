@@ -33,9 +33,9 @@ const RUN_OUT = [400, 401, 403, 404, 410];
 
 describe('an upload', () => {
 	const opened: Readable[] = [];
-	const file = (isLast: boolean) => ({
+	const file = (isLastUrl: boolean) => ({
 		purpose: give,
-		isLast,
+		isLastUrl,
 		length: 1,
 		open: async () => {
 			opened.push(Readable.from([Buffer.from('x')], { objectMode: false }));
@@ -75,9 +75,9 @@ describe('an upload', () => {
 
 describe('a download', () => {
 	const kept = async () => 'kept';
-	const file = (isLast: boolean, store: (response: HttpResponse) => Promise<string> = kept) => ({
+	const file = (isLastUrl: boolean, store: (response: HttpResponse) => Promise<string> = kept) => ({
 		purpose: take,
-		isLast,
+		isLastUrl,
 		store,
 	});
 

@@ -63,8 +63,8 @@ test.each(['download', 'upload'] as const)(
 		const storage = new Storage(client, createCaller(clock, queue));
 		const purpose = { aim: 'move it', outcome: 'notDownloaded', missing: '' } as const;
 		const transfers = {
-			download: { purpose, isLast: true, store: async () => 'kept' },
-			upload: { purpose, isLast: true, length: 1, open: async () => Buffer.from('x') },
+			download: { purpose, isLastUrl: true, store: async () => 'kept' },
+			upload: { purpose, isLastUrl: true, length: 1, open: async () => Buffer.from('x') },
 		};
 		const all = transferAll(['bad', 'good'], anyTime, async (file, _, { timing }) => {
 			if (file === 'good') {
