@@ -37,7 +37,7 @@ export async function startQueueWorld(): Promise<QueueWorld> {
 	return { ...stack, counter, close };
 }
 
-/** Publishes a workflow of our trigger that reports each run to the counter. Returns its URL at each webhook process. */
+/** Publishes a workflow of our trigger that reports each run to the counter. Returns its URLs at both processes. */
 export async function publishCounted(world: QueueWorld, path: string) {
 	const webhookId = randomUUID();
 	const planned = makeWorkflow('Counted', [

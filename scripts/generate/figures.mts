@@ -48,7 +48,7 @@ interface Figures {
 		readonly date: string;
 		readonly credits: Readonly<Record<string, readonly [RateCredits, RateCredits]>>;
 	};
-	/** Credits per second by model and resolution: without sound, or a pair for without and with sound. */
+	/** Credits per second by model and resolution; a pair is without and with sound. */
 	readonly videoModels: Readonly<
 		Record<string, Readonly<Record<string, number | readonly [number, number]>>>
 	>;
@@ -68,7 +68,7 @@ interface Figures {
 			>
 		>;
 	};
-	/** Packs of credits, with their price in dollars. */
+	/** The smallest and the largest pack of credits, with the price in dollars. */
 	readonly packs: ReadonlyArray<{ readonly credits: number; readonly price: number }>;
 	/** Models in every plan, and models that require a paid plan. */
 	readonly modelPlans: ReadonlyArray<{
@@ -98,7 +98,7 @@ interface Figures {
 		readonly limit: string;
 		readonly date: string;
 	}>;
-	/** Credits per image by model. */
+	/** Credits per image by model, at the lowest resolution. */
 	readonly imageModels: Readonly<Record<string, number>>;
 	readonly byPath: readonly ByPath[];
 }

@@ -18,7 +18,7 @@ const ID = 'cm1k2d8qx0001abcdefghijkl';
 const LATER = '2026-12-24T10:30:00.000Z';
 const URL = `https://videos.example.com/${ID}/output.mp4`;
 
-/** The `failure` of a failed project, with all keys. */
+/** The `failure` of a failed project, with all keys of an error output. */
 const failure = {
 	message: 'The project failed',
 	description: 'You were not charged',
@@ -40,7 +40,7 @@ const project = {
 
 const FILE_PATH = 'api-assets/id/cat.jpg';
 
-/** Sample outputs of all operations except tools. They have all keys, since the schemas are made from them. */
+/** Sample outputs by resource and operation, except for tools. The schemas have exactly their keys. */
 export const SAMPLES = {
 	project: {
 		[COLLECT]: { ...project, waiting_since: LATER, failure },

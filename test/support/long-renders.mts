@@ -72,7 +72,7 @@ const makeGenerationNode = (
 const KINDS = 'Kinds';
 const TOGETHER = 'Together';
 
-/** Makes the nodes that start the renders: one node for each kind. Several kinds get the items in turn. */
+/** Makes the nodes that start the renders: one node for each kind. Several nodes get the items in turn. */
 function makeStartNodes(credential: Credential, { renderSeconds, kinds = ['image'] }: LongRenders) {
 	const makeResultNode = kinds.map((kind) =>
 		makeGenerationNode(credential, renderSeconds, 'start', kind),

@@ -58,8 +58,8 @@ export class RendersJob {
 	}
 
 	/**
-	 * Retries each execution once, as a user does, if calls find it crashed for `SETTLED_MS`: shortly after its start,
-	 * n8n lists some executions as crashed and then resumes them. Returns the number of retries so far.
+	 * Retries once, as a user does, each execution that stays crashed for `SETTLED_MS` over repeated calls. Shortly
+	 * after its start, n8n lists some executions as crashed and then resumes them. Returns the number of retries so far.
 	 */
 	async retryCrashed(): Promise<number> {
 		for (const { id, status } of await this.summaries()) {
