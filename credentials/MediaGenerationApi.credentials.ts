@@ -159,7 +159,7 @@ export class MediaGenerationApi implements ICredentialType {
 			: { timeout: LONGEST_TEST_MS, abortSignal: AbortSignal.timeout(LONGEST_TEST_MS) }),
 	});
 
-	// A request for an upload URL is free, needs only the permissions of every tool, and checks address, key and request
+	// A request for an upload URL is free, needs only the permission to upload, and checks address, key and request
 	// format in one call (spec 4.1). No request is valid in both formats, and the test is a single request, so *Request
 	// Format* has no option "Automatic".
 	test: ICredentialTestRequest = {

@@ -1,12 +1,12 @@
 /** Invisible characters, such as a zero-width space, a byte order mark or a variation selector. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
-/** Matches all texts but printable ASCII with single spaces. One fast test shows that most texts need no change. */
+/** Matches any text that isn't trimmed printable ASCII with single spaces. Most texts are, and need no change. */
 const UNUSUAL = /[^ -~]|^ | $| {2}/;
 
 /**
  * A text as people see it: composed (NFC, because macOS decomposes "é" into two characters), without invisible
- * characters, trimmed, and with single spaces. For names, IDs and filters; never for a value that is sent.
+ * characters, trimmed, and with single spaces. For names and filters; never for a value that is sent.
  */
 export const normalizeText = (text: string): string =>
 	UNUSUAL.test(text)
@@ -16,6 +16,6 @@ export const normalizeText = (text: string): string =>
 /** A normalized text in lowercase, to compare words that people typed. */
 export const foldText = (text: string): string => normalizeText(normalizeText(text).toLowerCase());
 
-/** Trims an ID or address, and removes invisible characters that come from a chat. Keeps inner line breaks. */
+/** Trims an ID or address, and removes invisible characters, such as from a chat. Keeps inner line breaks. */
 export const stripInvisible = (text: string): string =>
 	text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim();

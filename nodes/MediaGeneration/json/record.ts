@@ -3,8 +3,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The ID in a body, as a string. Ignores fractions and numbers beyond 2^53, which may have lost digits and match
- * another project.
+ * The ID in a body, as a string. Ignores fractions, and also numbers beyond 2^53, which may have lost digits and so
+ * match another project.
  */
 export function readId(body: unknown): string | undefined {
 	const id = isRecord(body) ? body.id : undefined;

@@ -22,7 +22,7 @@ const isUsable = (asset: unknown): asset is Asset & { readonly file_path: string
 const listAssets = ({ assets }: Readonly<Record<string, unknown>>) =>
 	Array.isArray(assets) ? assets.filter(isUsable) : [];
 
-/** The types that each media input of a tool accepts, alone or in a list. */
+/** For each field of a tool that takes one or more files, the accepted types. */
 const listAccepted = ({ fields }: Tool): Array<readonly FileType[]> =>
 	fields.flatMap((field) => ('accepts' in field ? [field.accepts] : []));
 
@@ -71,7 +71,7 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 		return { results, paginationToken };
 	};
 
-/** The searches of "From List", one for each group of types that a media input accepts. */
+/** The searches of "From List": one for any file, and one for each group of types that a field accepts. */
 export const createSavedFileSearches = (tools: readonly Tool[]): Record<string, ListSearch> =>
 	Object.fromEntries(
 		[ANY_FILE, ...tools.flatMap(listAccepted)].map((accepts) => [

@@ -13,7 +13,7 @@ const MAX_DETAILS = 3;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** A list entry: the name, and the short texts of other fields, which the service doesn't document. */
+/** A list entry: the name, and a few short texts of other fields, which the service doesn't document. */
 function describeVoice(voice: Readonly<Record<string, unknown>>): INodeListSearchItems[] {
 	const { id, name, label, ...others } = voice;
 	if (!isText(id)) return [];

@@ -25,7 +25,7 @@ export interface CallTiming {
 /** The timing of calls to which *Maximum Wait* doesn't apply. */
 export class DefaultTiming {
 	private acceptedAt = -Infinity;
-	/** The hard limit for all calls, however the service responds. */
+	/** The hard limit of `forCall` and `forTransfer`, however the service responds. */
 	private readonly latest: Deadline;
 
 	constructor(private readonly clock: Pick<Clock, 'now'>) {

@@ -17,7 +17,7 @@ import type { CallTiming } from './call-timing';
 
 /** The value of a response, or its failure. */
 export type ReadResult<T> = ({ readonly value: T } | { readonly failure: Failure }) & {
-	/** Whether a few more attempts follow, since the response may be temporary, such as a proxy's error page. */
+	/** Whether the response may be temporary, such as a proxy's page. A safe request is then retried a few times. */
 	readonly mayBeTransient?: boolean;
 };
 
@@ -68,7 +68,7 @@ const describeResult = (result: AttemptResult): string => {
 	return result.status === 429 ? 'too many requests (429)' : `HTTP ${result.status}`;
 };
 
-/** Options for a run that a user watches in the editor. */
+/** Options for reporting waits, and for failing fast, as in a manual run. */
 export interface ManualRun {
 	/** Whether calls fail fast until the service has responded once. */
 	readonly failsFast?: boolean;
@@ -113,7 +113,7 @@ export const createCaller = (
 		let last: AttemptResult | undefined;
 		const why = (): string => {
 			const waiting = `Waiting to ${purpose.aim}: ${last ? describeResult(last) : 'no response yet'}`;
-			// The fail-fast limit doesn't end the first attempt of a generation call, so the report omits the time left.
+			// The fail-fast limit doesn't end a generation call's first attempt, so the report omits the time left.
 			return policy === 'paid' && !last
 				? waiting
 				: `${waiting}; ${describeTimeLeft(errorRetryDeadline)}`;
@@ -125,7 +125,7 @@ export const createCaller = (
 			const remainingMs = failFastRemainingMs();
 			if (lastError && remainingMs <= 0)
 				throw makeConnectionFailure(makeUnsentError(lastError), purpose);
-			// Transfers may be slow, so only calls to the service report that they are waiting.
+			// A transfer may be slow, so only a call to the service reports that its response is late.
 			const stop = rateLimiter ? startTimer(FAIL_FAST_MS, () => notify(why())) : () => undefined;
 			const { result, reading } = await sendAndRead(
 				call,

@@ -1,7 +1,7 @@
 import type { Clock } from '../http/clock';
 import type { Failure } from '../failures/failure';
 
-/** The time by which work must end. Every layer that sends, waits or transfers reads the deadline of its item. */
+/** The time after which no attempt starts. Every layer that sends, waits or transfers reads its item's deadline. */
 export class Deadline {
 	/**
 	 * @param remainingMs milliseconds until the deadline passes; negative afterwards

@@ -18,9 +18,9 @@ const MAX_SLOW_START_MS = 5 * SECOND;
 const LEAST_RISE_PER_SECOND = 0.5;
 const RISE_FRACTION = 0.1;
 const RISE_EVERY_MS = 3 * SECOND;
-/** The rate rises again this long after a 429, except after the first 429. */
+/** The rate rises again this long after a 429, but after `RISE_EVERY_MS` if it was unlimited before. */
 const RISE_AFTER_THROTTLING_MS = 10 * SECOND;
-/** If the last 429 is at least this long ago, a new 429 indicates a burst, not an excessive rate. */
+/** If the last decrease is at least this long ago, a 429 indicates a burst, not an excessive rate. */
 const ISOLATED_AFTER_MS = 3 * SECOND;
 
 /**
@@ -40,7 +40,7 @@ export class RateLimiter {
 	private slowedAt = -Infinity;
 	/** Start times of accepted calls, at least those of the last second. */
 	private acceptedStarts: number[] = [];
-	/** The length at which `acceptedStarts` is pruned: twice the calls of the last second, so that pruning is rare. */
+	/** `acceptedStarts` is pruned above this length: at least twice the last second's calls, to prune rarely. */
 	private pruneAt = LEAST_REMEMBERED;
 	private slowStartEndsAt = Infinity;
 	private started = 0;
@@ -66,7 +66,7 @@ export class RateLimiter {
 		this.nextAt = Math.max(this.nextAt, now) + SECOND / this.perSecond;
 	}
 
-	/** Call this when the service has accepted the call that started at `startedAt`. */
+	/** Call this when a call that started at `startedAt` has got a response other than 429. */
 	noteAcceptance(startedAt: number): void {
 		if (this.acceptedStarts.length === 0)
 			this.slowStartEndsAt = Math.min(this.slowStartEndsAt, this.clock.now() + SECOND);
@@ -98,8 +98,8 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Sets the rate slightly below the number of accepted calls that started in the second before the 429. A call
-	 * still counts if its response arrives later.
+	 * Sets the rate, within its bounds, slightly below the number of accepted calls that started in the second before
+	 * the 429. A call still counts if its response arrives later.
 	 */
 	private lowerRate(): void {
 		const { slowedAt } = this;

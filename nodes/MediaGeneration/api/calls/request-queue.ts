@@ -4,13 +4,13 @@ import type { Deadline } from './deadline';
 import type { RateLimiter } from './rate-limiter';
 import { WaitingLine } from './waiting-line';
 
-/** Thrown by unfinished items after another item's error has ended the run. */
+/** Thrown for the unfinished items of a run that another item's error has ended. */
 export class Halted extends Error {}
 
 export type StepLimiter = Pick<RateLimiter, 'getDelayMs' | 'noteStart'>;
 
 /**
- * Runs a step, such as a request, once the concurrency and the rate limiter allow it. After its deadline, a step sends
+ * Runs a step, such as a request, once a place is free and the rate limiter allows it. After its deadline, a step sends
  * nothing, so the rate limiter no longer delays it. All rate-limited steps of a queue share one rate limiter.
  */
 export type Ticket = <T>(
@@ -19,13 +19,13 @@ export type Ticket = <T>(
 	deadline?: Deadline,
 ) => Promise<T>;
 
-/** Runs calls immediately, for code that already runs inside a step of the queue. */
+/** Runs each step immediately, for code that already runs inside a step of the queue. */
 export const INSIDE_STEP: Pick<RequestQueue, 'takeTicket' | 'run'> = {
 	takeTicket: () => INSIDE_STEP.run,
 	run: async (step) => await step(),
 };
 
-/** The interval between checks for passed deadlines: a second, or longer if many waiters are delayed. */
+/** The usual interval between checks for passed deadlines: a second, or longer if many waiters are delayed. */
 const CHECK_EVERY_MS = 1_000;
 const CHECK_MS_PER_WAITER = 0.1;
 
@@ -37,7 +37,7 @@ interface Waiter {
 	readonly giveUp: (error: unknown) => void;
 }
 
-/** Limits the number of concurrent steps. The order is first come, first served. */
+/** Limits the number of concurrent steps. They begin by ticket number, but unlimited steps pass a delayed step. */
 export class RequestQueue {
 	private free: number;
 	private closed = false;

@@ -8,17 +8,17 @@ import { readSendTime } from './service-clock';
  * The retry rules, by policy. A request is never sent twice at the same time.
  *
  * | outcome of an attempt                      | `safe`: GET, PUT, DELETE, upload URLs | `paid`: a generation request |
- * |--------------------------------------------|----------------------------------------|------------------------------|
- * | 2xx with a usable body                     | done                                   | done                         |
- * | unusable 2xx, such as a proxy's page       | up to 3 attempts                       | final: may be accepted       |
- * | 429                                        | again                                  | again: not accepted          |
- * | 408, 425, 500, 502, 503, 504               | again                                  | final: may be accepted       |
- * | any other status                           | final; 404 of a download: 3 attempts   | final                        |
- * | no connection: nothing was sent            | again                                  | again, for two minutes       |
- * | no connection, for a lasting reason (TLS)  | final                                  | final                        |
- * | connection lost after the request was sent | again                                  | final: may be accepted       |
- * | download cut off                           | up to 5 attempts                       | –                            |
- * | response that isn't HTTP                   | up to 5 attempts                       | final: may be accepted       |
+ * |--------------------------------------------|---------------------------------------|------------------------------|
+ * | 2xx with a usable body                     | done                                  | done                         |
+ * | unusable 2xx, such as a proxy's page       | up to 3 attempts                      | final: may be accepted       |
+ * | 429                                        | again                                 | again: not accepted          |
+ * | 408, 500, 502, 503, 504; if `safe`, 425    | again                                 | final: may be accepted       |
+ * | any other status                           | final; 404 of a download: 3 attempts  | final                        |
+ * | no connection: nothing was sent            | again                                 | again, for two minutes       |
+ * | permanent failure, such as a TLS error     | final                                 | final                        |
+ * | connection lost after the request was sent | again                                 | final: may be accepted       |
+ * | download cut off                           | up to 5 attempts                      | –                            |
+ * | response that isn't HTTP                   | up to 5 attempts                      | final: may be accepted       |
  *
  * "Again" means after a pause (the longer of `Retry-After` and the back-off), and never after the deadline of the call.
  * api/calls/call runs each attempt through the request queue.

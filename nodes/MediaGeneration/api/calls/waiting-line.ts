@@ -14,7 +14,7 @@ const isBefore = <Waiter extends Numbered>(
 	a.waiter.number === b.waiter.number ? a.arrival < b.arrival : a.waiter.number < b.waiter.number;
 
 /**
- * A binary heap ordered by ticket number, then arrival. A plain queue would be too slow: thousands of steps may wait,
+ * A binary heap ordered by ticket number, then arrival. A sorted array would be too slow: thousands of steps may wait,
  * and a started item returns with a low number.
  */
 export class WaitingLine<Waiter extends Numbered> {

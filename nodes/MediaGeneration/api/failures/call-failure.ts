@@ -10,11 +10,11 @@ import { Failure } from './failure';
 import { readErrorCode, readErrorText, readWholeBody, readWholeErrorText } from './error-text';
 import { isRedirect, adviseOnRedirect, type Diagnosis } from './redirect';
 
-/** The purpose of a call, used to word its failure. */
+/** The purpose of a call, which decides the wording and outcome of a failure, and the retry policy. */
 export interface CallPurpose extends RequestAdvice {
 	/** Completes "could not …", such as `start the project`. */
 	readonly aim: string;
-	/** The outcome if the call fails; `notAccepted` for the generation call, where credits are at stake. */
+	/** The outcome if the call fails; for the generation call `notAccepted`, unless it got no clear response. */
 	readonly outcome: Exclude<FailedCall, 'responseLost'>;
 	/** The message for a 404, without the status. */
 	readonly missing: string;
@@ -40,7 +40,7 @@ export const makeFailure = (
 /** Whether credits are at stake: only in the generation call. */
 export const isPaid = ({ outcome }: CallPurpose): boolean => outcome === 'notAccepted';
 
-/** The server's error text, to append to a sentence. A text about the request's values is shown in full. */
+/** The server's error text, to append to a sentence. The text about a rejected request may be much longer. */
 const describeDetails = ({ body, status }: HttpResponse): string => {
 	const text = [400, 402, 422].includes(status) ? readWholeErrorText(body) : readErrorText(body);
 	return text ? `: ${text}` : '';
@@ -84,11 +84,11 @@ const makeLostFailure = (message: string, more?: Partial<FailureFacts>): Failure
 
 const UNCLEAR_RESPONSE = 'The generation request got no clear response';
 
-/** Magic Hour documents that a 502 starts nothing, but a gateway may return 502 for an accepted request. */
+/** Magic Hour documents that a 502 without an ID starts nothing, but a gateway may return 502 after acceptance. */
 const UNPROVEN =
 	'Magic Hour documents that a 502 without a project ID starts no project, which the node can’t verify.';
 
-/** Whether the response may contain the ID of a started project (Magic Hour's 502). */
+/** Whether an error response may contain the ID of a started project (Magic Hour's 502). */
 export const mayHaveProject = ({ status }: HttpResponse, connection: Connection): boolean =>
 	status === 502 && connection === MAGIC_HOUR;
 
@@ -100,7 +100,7 @@ export const isPage = ({ body }: Pick<HttpResponse, 'body'>): boolean =>
 export const isMissing = (response: HttpResponse, statuses = [404]): boolean =>
 	statuses.includes(response.status) && !isPage(response);
 
-/** The pause that the service requested, if any; it may exceed the remaining time. */
+/** A sentence about the pause that the service requested, if any. A pause beyond the deadline ends the retries. */
 function describeRetryAfter({ headers }: HttpResponse, name: string): string {
 	const after = headers['retry-after'];
 	return after === undefined
@@ -108,7 +108,7 @@ function describeRetryAfter({ headers }: HttpResponse, name: string): string {
 		: `${name} requested a pause (Retry-After: ${String(after).slice(0, 40)}). `;
 }
 
-/** Advice for a 404 on a path that every compatible service has. */
+/** Advice for a 404 on a path that comes from this package, not from the user. */
 const adviseOnMissingPath = (connection: Connection): string =>
 	connection === MAGIC_HOUR
 		? 'Check in the API reference whether Magic Hour still has it, or update this package.'

@@ -64,7 +64,7 @@ export interface FailureFacts {
 	readonly code?: string;
 	/** The project that the failure is about, even if this node didn't start it. */
 	readonly projectId?: string;
-	/** Set for an item that starts a project (execution/money/charge), and for a failed project (output/project). */
+	/** Set if an item starts a project (execution/money/charge), and in the output for a project without a result. */
 	readonly charged?: Charged;
 }
 

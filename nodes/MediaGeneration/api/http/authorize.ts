@@ -9,13 +9,13 @@ const NO_REDIRECTS = {
 	followAllRedirects: false,
 };
 
-/** Thrown if a request no longer goes to the credential's service: n8n reads the credential for each request. */
+/** Thrown if a request isn't for the credential's service, such as after the credential was changed during a run. */
 class CredentialChanged extends Error {
 	// This name lets api/http/disconnected recognize that no request was sent.
 	override readonly name = 'CredentialChanged';
 }
 
-/** The API key of each request, keyed by abort signal, since a key rotated during the run must be masked, too. */
+/** The API key sent with a request, by abort signal. A key that is rotated during the run must be masked, too. */
 const SENT_KEYS = new WeakMap<AbortSignal, string>();
 
 export const findSentKey = (signal: AbortSignal): string => SENT_KEYS.get(signal) ?? '';

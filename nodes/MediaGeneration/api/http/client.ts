@@ -21,11 +21,11 @@ export interface HttpResponse {
 	readonly status: number;
 	/** Header names are in lower case. */
 	readonly headers: Readonly<Record<string, unknown>>;
-	/** Parsed JSON, other text, or the stream of a download. */
+	/** Parsed JSON, other text, or the stream of a download; undefined for a PUT. */
 	readonly body: unknown;
 }
 
-/** @throws Disconnected if no complete response arrives in time; Canceled if n8n cancels the execution */
+/** @throws Disconnected if a response is missing, late or, for a call, incomplete; Canceled after a cancellation */
 export interface Client {
 	/**
 	 * A call to the service, with the bearer key (spec 5.1).
@@ -79,7 +79,7 @@ const COMMON = {
 	timeout: NO_TIMEOUT_MS,
 } as const satisfies Partial<IHttpRequestOptions>;
 
-/** All HTTP requests of the nodes go through this client. An error status is a response and doesn't throw. */
+/** All HTTP requests of the nodes go through this client. A server's error status is a response and doesn't throw. */
 export function createClient(
 	context: IExecuteFunctions | ILoadOptionsFunctions,
 	{ baseUrl }: Connection,
@@ -94,7 +94,7 @@ export function createClient(
 		await context.helpers.httpRequest(options);
 
 	const authenticated = async (options: IHttpRequestOptions): Promise<unknown> => {
-		// With authentication, n8n ignores `options.abortSignal` and uses the signal of the context (measured).
+		// With authentication, n8n ignores `options.abortSignal` and uses the signal of the context (observed).
 		const aborted = Object.create(context, {
 			getExecutionCancelSignal: { value: () => options.abortSignal },
 		}) as IExecuteFunctions;
@@ -134,7 +134,7 @@ export function createClient(
 				url: `${baseUrl}${path}`,
 				...encodeBody(body),
 				json: true,
-				// The body is read as a stream, so that an endless response doesn't fill the memory.
+				// The response is read as a stream, so that an endless body doesn't fill the memory.
 				encoding: 'stream',
 			};
 			const response = await send(options, timeout, authenticated, readContent).finally(

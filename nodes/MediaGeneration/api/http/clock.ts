@@ -14,7 +14,7 @@ export interface Clock {
 	now(): number;
 	/** Milliseconds since 1970, by the system clock: for comparison with dates from other systems. */
 	date(): number;
-	/** Rejects with `Canceled` as soon as the execution is canceled, or with the error that `interrupt` throws. */
+	/** Rejects with `Canceled` soon after a cancellation, or with an error thrown by `interrupt` of `createClock`. */
 	sleep(ms: number): Promise<void>;
 	/** A number from 0 to less than 1, for jitter. */
 	random(): number;

@@ -7,7 +7,7 @@ import {
 	type Layout,
 } from '../../fields';
 
-/** The service's public settings, from the credential. */
+/** The service's settings without secrets, as chosen in the credential. */
 export interface Connection {
 	/** Without a trailing slash. */
 	readonly baseUrl: string;
@@ -16,16 +16,16 @@ export interface Connection {
 	readonly headerPrefix: string;
 	/** The service's name, for use mid-sentence. */
 	readonly serviceName: string;
-	/** The pages for API keys and for plans, worded to follow "in" or "on". */
+	/** The pages for API keys and for plans, for use mid-sentence. */
 	readonly keysPage: string;
 	readonly plansPage: string;
-	/** The problem of the credential, if it can't be used. */
+	/** The problem with the credential, if it can't be used. */
 	readonly problem?: string;
 }
 
 export const PORTAL_OF_MAGIC_HOUR = 'https://magichour.ai/developer?tab=api-keys';
 
-/** The public values of the live service. */
+/** The settings of the live service. */
 export const MAGIC_HOUR: Connection = {
 	baseUrl: 'https://api.magichour.ai',
 	layout: 'nested',
@@ -35,7 +35,7 @@ export const MAGIC_HOUR: Connection = {
 	plansPage: 'the pricing page (https://magichour.ai/pricing)',
 };
 
-/** Matches any address of Magic Hour that a user may enter. */
+/** Matches an address on Magic Hour's domain, after the corrections below. */
 export const MAGIC_HOUR_ADDRESS = /^https?:\/\/([\w-]+\.)*magichour\.ai([:/]|$)/i;
 
 export const CREDENTIAL = 'mediaGenerationApi';
@@ -60,7 +60,7 @@ const describeWrongStart = (address: string): string =>
 
 /**
  * Patterns of unusable addresses, and their messages, which never repeat a password. The credential's test replaces
- * a matching address with an empty text.
+ * a matching address with an empty string.
  */
 export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) => string]> = [
 	[/^(?!https?:\/\/).*$/i, describeWrongStart],
@@ -76,7 +76,7 @@ export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) =
 	[/^.*[?#].*$/, () => 'contains "?" or "#"; it must end before them'],
 ];
 
-/** The problem of a base address; undefined if it is valid. */
+/** The problem with a base address; undefined if the address is valid. */
 export function findAddressProblem(baseUrl: string): string | undefined {
 	const [, why] = ADDRESS_ERRORS.find(([found]) => found.test(baseUrl)) ?? [];
 	const sentence = why ?? (URL.canParse(baseUrl) ? undefined : describeWrongStart);
@@ -120,7 +120,7 @@ function readCustomConnection(credential: Readonly<Record<string, unknown>>): Co
 		: { ...UNKNOWN_SERVICE, baseUrl, layout, problem: findAddressProblem(baseUrl) };
 }
 
-/** The places to check if another server responded. Magic Hour's credential shows no address. */
+/** The places to check if another server may have responded. Magic Hour's credential shows no address. */
 export const describePlacesToCheck = (
 	connection: Connection,
 	ofCustom = 'the base address in the credential, and any proxy between n8n and the service',

@@ -88,12 +88,12 @@ function isUnwritten(chain: RequestError[]): boolean {
 	return socket.bytesWritten !== undefined && socket.bytesWritten === socket.writableLength;
 }
 
-/** The names of errors that n8n throws while it evaluates expressions or the credential, before any request. */
+/** Matches names of errors that are thrown while n8n evaluates expressions or applies the credential. */
 const BEFORE_REQUEST = /^(Expression|Credential)/;
-/** Properties that only request errors have. */
+/** Any of these properties shows that an error may come from a request. */
 const REQUEST_PROPERTIES = ['request', 'response', 'config', 'code', 'syscall', 'errno'] as const;
 
-/** Whether n8n certainly failed before the request: no error of the chain comes from a request. */
+/** Whether n8n certainly failed before the request, by the root cause's name and the properties of the whole chain. */
 const isUnprepared = (chain: RequestError[]): boolean =>
 	BEFORE_REQUEST.test(chain.at(-1)?.name ?? '') &&
 	chain.every((one) => REQUEST_PROPERTIES.every((key) => one[key as 'code'] === undefined));
@@ -104,7 +104,7 @@ const BEFORE_CONNECTION = new Set(['connect', 'getaddrinfo']);
 /** Codes for untrusted certificates, which Node checks before it sends the request. */
 const UNTRUSTED =
 	/^(CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA$|INVALID_PURPOSE$|HOSTNAME_MISMATCH$|ERR_TLS_CERT_)/;
-/** Codes of follow-redirects for a redirect to an unsupported scheme, and for a redirect loop. */
+/** Codes of the follow-redirects package, such as for a redirect to an unsupported scheme or a redirect loop. */
 const UNREACHABLE = /^ERR_FR_/;
 const TRUST_ADVICE =
 	'n8n doesn’t trust the certificate. If the certificate is your own, set n8n’s environment variable NODE_EXTRA_CA_CERTS to the path of its PEM file, and restart n8n.';
@@ -151,7 +151,7 @@ export function makeDisconnected(url: string, error: unknown): Disconnected {
 export const makeTimeoutError = (url: string, reason: string, error: unknown): Disconnected =>
 	makeIncompleteError(url, reason, makeDisconnected(url, error).isUnsent, false);
 
-/** Statuses with which a proxy may reject a connection. n8n throws them, since only an error exposes the socket. */
+/** Statuses with which a proxy may reject a connection. Calls have n8n throw them: only an error exposes the socket. */
 export const PROXY_STATUSES = [403, 407, 502, 503, 504];
 
 /**

@@ -1,14 +1,14 @@
 import { isStream, reportChunks } from './streams';
 
-/** An array of this length has 64 KB, small enough for V8's young generation. */
+/** An array of this length takes 64 KB, small enough for V8's young generation. */
 const ARRAY_LENGTH = 8_192;
 const BYTES_PER_ELEMENT = 8;
-/** Bytes of short-lived objects per byte of the stream, enough for n8n's young generation of up to 64 MB. */
+/** Bytes of short-lived objects per byte of the stream: enough to fill a young generation of up to 64 MB in time. */
 const ALLOCATION_FACTOR = 2;
 
 /**
- * V8 marks the whole heap for every 64 MiB of stream buffers. Short-lived objects trigger minor collections, which
- * free the buffers earlier (measured in docs/contributing/files.md). Returns the same body.
+ * Allocates short-lived objects while a stream is read. They trigger minor collections, which free its buffers before
+ * V8 marks the whole heap (for every 64 MiB of buffers; see docs/contributing/files.md). Returns the same body.
  */
 export function reduceGcPressure<Body>(body: Body): Body {
 	if (!isStream(body)) return body;

@@ -2,7 +2,7 @@ import { isRecord } from '../../json/record';
 import { trimKey } from './trim-secret';
 
 const MASK = '…';
-/** Shorter texts aren't keys, and could be part of any word. */
+/** Shorter texts aren't keys, and may occur in ordinary words. */
 const SHORTEST_KEY = 8;
 /** No genuine response is nested deeper; deeper values are replaced. */
 const DEEPEST = 100;

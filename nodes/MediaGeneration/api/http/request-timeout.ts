@@ -4,9 +4,9 @@ import { startTimer, TIME_LIMITS } from './timer';
 /** A transfer slower than 1 kB per second counts as stalled. */
 const LEAST_BYTES_PER_MS = 1;
 
-/** Aborts a request if the execution is canceled, its time is up, it stalls, or its result is no longer needed. */
+/** Aborts a request that takes too long, stalls or is no longer needed, or if n8n cancels the execution. */
 export class RequestTimeout {
-	/** The reason for the abort; undefined while the request runs, or if n8n canceled it. */
+	/** The reason for the abort; undefined while the request runs, or if n8n canceled the execution. */
 	reason: string | undefined;
 	private readonly controller = new AbortController();
 	readonly signal = this.controller.signal;
@@ -39,7 +39,7 @@ export class RequestTimeout {
 		this.setTimer(TIME_LIMITS.stallWindow, check);
 	}
 
-	/** Stops the timers and listeners. Call this after the request, or call `releaseWith` if the response is a stream. */
+	/** Stops the timers and listeners. Call this after the request, or `releaseWith` if the response is a stream. */
 	release = (): void => this.cleanUps.splice(0).forEach((stop) => stop());
 
 	releaseWith(body: unknown): void {

@@ -9,8 +9,8 @@ export const discard = (body: unknown, reason?: Error): void => {
 };
 
 /**
- * Reads at most `most` bytes, then closes the body. If the body is cut off, returns the bytes that arrived, provided
- * that there are at least `enough`.
+ * Returns at most the first `most` bytes, and closes the body. If the body is cut off, returns the bytes that arrived,
+ * provided that there are at least `enough`.
  */
 export async function readBeginning(
 	body: unknown,
@@ -40,7 +40,7 @@ export function reportChunks(stream: NodeJS.ReadableStream, report: (chunk: Buff
 	// Reporting starts only with a reader, because adding a `data` listener starts the flow.
 	let isReporting = false;
 	const joinReader = (event: unknown): void => {
-		// `stream.on` below emits `newListener` again, which would start a second report on the same stream twice.
+		// With two reports on one stream, `stream.on` of the first starts the second, which must not start again.
 		if (isReporting || !READ_EVENTS.has(event)) return;
 		isReporting = true;
 		stream.removeListener('newListener', joinReader);

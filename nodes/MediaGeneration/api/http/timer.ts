@@ -14,8 +14,8 @@ export const TIME_LIMITS = {
 const LONGEST_STEP_MS = 60_000;
 
 /**
- * Calls `ring` after `ms` on the monotonic clock. Returns a function that stops the timer and releases `ring`, which
- * would otherwise keep the connection of a finished request in memory.
+ * Calls `onTimeout` after `ms` milliseconds of the monotonic clock. Returns a function that stops the timer and
+ * releases `onTimeout`, which would otherwise keep the connection of a finished request in memory.
  */
 export function startTimer(ms: number, onTimeout: () => void): () => void {
 	const end = performance.now() + ms;

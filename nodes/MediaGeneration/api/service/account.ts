@@ -31,7 +31,7 @@ export const readAccount = async (service: Service): Promise<JsonObject> =>
 		isRecord(body) ? body : undefined,
 	);
 
-/** The balance is optional, so reading it must not delay the output. */
+/** The balance is optional, so reading it delays the output only briefly. */
 const BALANCE_MS = 1_000;
 
 /** The remaining credits; undefined if the service doesn't provide them in time. */
@@ -87,7 +87,7 @@ const readVoicesPage = createListReader('list the voices', VOICES_PATH, 'voices'
 const isLimitRejection = (error: unknown): boolean =>
 	error instanceof Failure && [400, 422].includes(error.facts.httpStatus ?? 0);
 
-/** Reads a page of the voices for Generate Voice. If the service rejects the page size, uses the default size. */
+/** Reads a page of the voices for Generate Voice. If the query is rejected, retries with the default page size. */
 export const readVoices: ListReader = async (service, query, ...when) =>
 	await readVoicesPage(service, query, ...when).catch(async (error: unknown) => {
 		if (!isLimitRejection(error)) throw error;

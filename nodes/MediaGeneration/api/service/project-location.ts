@@ -57,10 +57,10 @@ export function makeNoProjectFailure(resources: readonly Resource[], id: string)
 export const isNotFound = ({ facts: { outcome, httpStatus, isFinal } }: Failure): boolean =>
 	outcome === 'notRead' && httpStatus === 404 && isFinal !== false;
 
-/** Statuses that concern all kinds of projects: a rejected key, a time-out, too many requests. */
+/** Statuses that concern all kinds of projects, such as 401 for a rejected key or 429 for too many requests. */
 const STATUSES_OF_ALL_KINDS = new Set([401, 408, 425, 429]);
 
-/** Whether the service rejected a read of one kind of project only: the ID may belong to another kind. */
+/** Whether a read was rejected for a reason that may concern only this kind: the ID may belong to another kind. */
 export const isKindRejection = (error: unknown): error is Failure => {
 	if (!(error instanceof Failure) || error.facts.isFinal === false) return false;
 	const { httpStatus: status = 0 } = error.facts;

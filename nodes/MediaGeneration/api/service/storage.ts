@@ -43,7 +43,7 @@ const PART_ERRORS_MS = 10_000;
 
 const getRestMs = (deadline: Deadline): number => Math.max(0, deadline.remainingMs());
 
-/** Returns `ifExpired` if the URL has expired and another URL is available; otherwise the failure. */
+/** Returns `ifExpired` if the URL may have expired and another URL is available; otherwise the failure. */
 const judgeRejection = <T>(
 	response: HttpResponse,
 	{ purpose, isLastUrl }: Transfer,
@@ -64,7 +64,7 @@ export class Storage {
 		private readonly makeCallInsideStep = makeCall,
 	) {}
 
-	/** Sends a file; false if the URL has expired and a new URL may help. */
+	/** Sends a file; false if the URL may have expired and a new URL may help. */
 	async upload(url: string, file: UploadTransfer, timing: CallTiming): Promise<boolean> {
 		const { purpose, open, length } = file;
 		const send = async () => {
@@ -83,7 +83,7 @@ export class Storage {
 		});
 	}
 
-	/** Fetches a file and stores it; undefined if the URL has expired and a new URL may help. */
+	/** Fetches a file and stores it; undefined if the URL may have expired and a new URL may help. */
 	async download<T>(
 		url: string,
 		file: DownloadTransfer<T>,

@@ -31,7 +31,7 @@ const isUploadUrl = (item: unknown): item is UploadUrl =>
 	typeof item.file_path === 'string' &&
 	item.file_path !== '';
 
-/** The upload URLs of a response in either layout; undefined if any is invalid. */
+/** The upload URLs of a response in either layout; undefined if any is invalid or two share a path. */
 export function readUploadUrls(body: unknown): UploadUrl[] | undefined {
 	const items = Array.isArray(body) ? body : (body as { items?: unknown } | null)?.items;
 	if (!Array.isArray(items) || !items.every(isUploadUrl)) return undefined;
