@@ -3,7 +3,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { root } from './root.mts';
 import { findProgram } from './programs.mts';
 
-/** The folder for files outside Chromium's profile: crash reports, dconf settings, Mesa's shaders. */
+/** The folder for Chromium's files outside its profile: crash reports, dconf settings, Mesa's shaders. */
 const kept = join(root, '.cache', 'chromium');
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

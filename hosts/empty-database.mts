@@ -14,7 +14,7 @@ const locateCopy = ({ folder }: HostInstall): string => join(folder, 'empty-data
 
 const locateDatabase = (userFolder: string): string => join(userFolder, '.n8n', 'database.sqlite');
 
-/** Gives n8n the kept database if n8n has none. Returns false if neither exists; then call `keepDatabase` after the start. */
+/** Gives n8n the kept database if n8n has none. If neither exists, returns false: call `keepDatabase` once started. */
 export async function copyEmptyDatabase(host: HostInstall, userFolder: string): Promise<boolean> {
 	const database = locateDatabase(userFolder);
 	if (existsSync(database)) return true;

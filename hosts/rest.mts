@@ -50,7 +50,7 @@ export class N8nRest {
 		});
 	}
 
-	/** Returns the `data` of n8n's response. @throws Error that names the rejected call, the status and n8n's message */
+	/** Returns the `data` of n8n's response. @throws Error with the rejected call, the status and n8n's message */
 	async call<Content>(method: Method, path: string, body?: object): Promise<Content> {
 		const response = await this.http.request({ method, url: path, data: body });
 		if (response.status < 300) return (response.data as { data: Content }).data;

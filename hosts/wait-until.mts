@@ -9,7 +9,7 @@ type Limits = { withinMs?: number; everyMs?: number };
 const computeInterval = (ms: number): number => Math.min(Math.max(ms / 20, 20), 1_000);
 
 /**
- * Repeats the check until it returns a value other than false and undefined, and returns that value.
+ * Repeats the check until it returns a value other than false or undefined, and returns that value.
  * @throws Error that names `what` after `withinMs`, or the error of the check
  */
 export async function waitUntil<Value>(

@@ -2,7 +2,7 @@ import { isJsonObject, type ProjectKind } from '../types.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
 /**
- * A generation to render. `kind` is the kind of the results. `body` is the request as `normalizeBody` returns it.
+ * A generation to render. `kind` is the kind of the results. `body` has the form that `normalizeBody` returns.
  * `inputs` maps media fields (such as `video_file_path`) to local files. `outputDir` belongs to this job alone.
  */
 export interface RenderJob {

@@ -73,7 +73,7 @@ export class Faults {
 		return undefined;
 	}
 
-	/** Reads the whole request first: a client that is still sending could miss the response when the connection closes. */
+	/** Reads the whole request first: a client that still sends could miss the response when the connection closes. */
 	private async respond(
 		request: FastifyRequest,
 		reply: FastifyReply,

@@ -22,7 +22,7 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
 	'lip-sync': syncLips,
 };
 
-/** Finds the renderer of the tool or, if there is none, of its kind of result. */
+/** Finds the tool's own renderer; a tool without one gets the renderer for its kind of result and its inputs. */
 export function findRenderer({ tool, kind, inputs }: ToolJob): Renderer {
 	if (tool in RENDERERS) return RENDERERS[tool];
 	if (kind === 'audio') return generateVoice;
