@@ -92,7 +92,7 @@ const UNPROVEN =
 export const mayHaveProject = ({ status }: HttpResponse, connection: Connection): boolean =>
 	status === 502 && connection === MAGIC_HOUR;
 
-/** Whether the body is a web page, which comes from a server other than the API. */
+/** Whether the body looks like a web page, which comes from a server other than the API. */
 export const isPage = ({ body }: Pick<HttpResponse, 'body'>): boolean =>
 	typeof body === 'string' && body.includes('<');
 

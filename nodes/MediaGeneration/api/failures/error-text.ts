@@ -2,7 +2,7 @@ import { maskSecrets } from '../http/mask';
 import { isRecord } from '../../json/record';
 
 const LONGEST_TEXT = 300;
-/** The longest message about the values of a request, in characters. */
+/** The longest text about a rejected request, in characters. */
 const LONGEST_WHOLE_TEXT = 4000;
 /** Only this many characters of a text are searched, since a page may have any length. */
 const MAX_READ = 10_000;
@@ -84,7 +84,7 @@ export function readErrorText(body: unknown, longest?: number): string {
 	return shorten(findSentences(body).join('; ') || JSON.stringify(body), longest);
 }
 
-/** The error text with a larger limit, for a response about the values of a request. */
+/** The error text with a larger limit, for the rejection of a request. */
 export const readWholeErrorText = (body: unknown): string =>
 	readErrorText(body, LONGEST_WHOLE_TEXT);
 

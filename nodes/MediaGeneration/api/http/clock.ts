@@ -23,7 +23,7 @@ export interface Clock {
 // n8n 1's `sleep` can't be aborted; with short slices, a cancellation takes effect within a second.
 const SLICE_MS = 500;
 
-/** @param interrupt called twice a second during a sleep; an error thrown there ends the sleep */
+/** @param interrupt called about twice a second during a sleep; its error ends the sleep */
 export function createClock(
 	signal: AbortSignal | undefined,
 	interrupt: () => void = () => undefined,

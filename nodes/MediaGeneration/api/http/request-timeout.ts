@@ -4,7 +4,7 @@ import { startTimer, TIME_LIMITS } from './timer';
 /** A transfer slower than 1 kB per second counts as stalled. */
 const LEAST_BYTES_PER_MS = 1;
 
-/** Aborts a request that takes too long, stalls or is no longer needed, or if n8n cancels the execution. */
+/** Aborts a request if it takes too long, stalls or is no longer needed, or if n8n cancels the execution. */
 export class RequestTimeout {
 	/** The reason for the abort; undefined while the request runs, or if n8n canceled the execution. */
 	reason: string | undefined;
