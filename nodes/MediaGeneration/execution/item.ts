@@ -20,7 +20,7 @@ export type Result = Pick<INodeExecutionData, 'json' | 'binary' | 'error'> & {
 	readonly isInput?: boolean;
 };
 
-/** Runs an item that was read and checked. Nothing is sent before this call. List operations return one result per entry. */
+/** Runs a checked item; nothing is sent before this call. List operations return one result per entry. */
 export type PreparedItem = () => Promise<Result | readonly Result[]>;
 
 export const createItem = (session: Session, index: number): Item => ({

@@ -56,7 +56,7 @@ export function findCompleted(project: Project): Project | undefined {
 	return end;
 }
 
-/** The failure of a project that is still running at the deadline. */
+/** The failure of a project that wasn't found to be finished by the deadline. */
 export function makeUnfinishedFailure(
 	project: Pick<Project, 'id' | 'status'> & Partial<Project>,
 	minutes: number,
@@ -73,7 +73,7 @@ export function makeUnfinishedFailure(
 
 /**
  * The failure to read a project; the project itself is unaffected.
- * @param next how the user reads the project again; undefined if the item itself started it, so that it must exist
+ * @param next how the user reads the project again; undefined if the item itself started it, so its ID must be right
  */
 export function makeUnreadFailure(
 	error: Failure,
@@ -83,7 +83,7 @@ export function makeUnreadFailure(
 	const { facts } = error;
 	const { httpStatus = 0 } = facts;
 	const isMissing = isNotFound(error);
-	// Nothing can be read until the base address is corrected.
+	// After a redirect, no read succeeds until the user corrects the base address or a proxy.
 	const isRedirected = httpStatus >= 300 && httpStatus < 400;
 	if (next && (isMissing || facts.isFinal)) return error;
 	const whatNext = next

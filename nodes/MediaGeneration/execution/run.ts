@@ -21,7 +21,7 @@ function isCollecting(context: IExecuteFunctions): boolean {
 	}
 }
 
-/** The first item's value, or the default if it is invalid: a later check refuses items with an invalid value. */
+/** The first item's *Parallel Requests*, or the default if the value is invalid, which prepareItem may report. */
 function readConcurrency(context: IExecuteFunctions): number {
 	const { name, default: preset } = PARAMETERS.parallelRequests;
 	try {
@@ -32,7 +32,7 @@ function readConcurrency(context: IExecuteFunctions): number {
 	}
 }
 
-/** Applies the chosen presentation. An item of *Check Only* that reports an invalid choice stays unchanged. */
+/** Applies the chosen presentation. With invalid options, which *Check Only* may report, the item stays unchanged. */
 function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData[] {
 	if (!input || isInput) return [item];
 	try {
@@ -46,7 +46,7 @@ function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData
 function groupByOutput(outputItems: readonly OutputItem[], count: number): INodeExecutionData[][] {
 	const outputs = Array.from({ length: count }, (): INodeExecutionData[] => []);
 	for (const one of outputItems) {
-		// Failed items go to the last output. If the first item's operation isn't Collect, the last output is the only one.
+		// Failed items go to the last output, the only one unless the first item's operation is Collect.
 		const output = outputs.at(one.output ?? -1) ?? outputs.at(-1)!;
 		output.push(...presentOutput(one));
 	}

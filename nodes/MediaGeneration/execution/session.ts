@@ -40,7 +40,7 @@ export interface Session {
 	readonly taskCache: TaskCache;
 }
 
-/** Creates an execution's clock. It calls `interrupt` while it sleeps; an error from `interrupt` ends the sleep. */
+/** Creates an execution's clock. The clock calls `interrupt` during a sleep; an error thrown there ends the sleep. */
 export type ClockMaker = (signal: AbortSignal | undefined, interrupt: () => void) => Clock;
 
 export interface NodeCatalog {

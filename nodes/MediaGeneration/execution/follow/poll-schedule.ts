@@ -17,16 +17,16 @@ const clamp = (value: number): number =>
 interface PollGroupMember {
 	readonly since: number;
 	polledAt: number;
-	/** The member's index in `PollGroup.turns`. */
+	/** The member's index in `pollOrder`. */
 	turn: number;
 }
 
 /**
- * Waiting projects that should take about the same time, such as those of one tool. They take turns: the group reads
- * one project per interval. A project is also read at the typical time, and after a long time without a read.
+ * Waiting projects that should take about the same time, such as those of one tool. They take turns: one
+ * of them is read per interval. A project is also read at the typical time, and after a long time without a read.
  */
 class PollGroup {
-	/** Members in the order of their last reads; undefined where a member left or moved to the end. */
+	/** Members in the order of joining or of their last reads; undefined where a member left or moved to the end. */
 	private readonly pollOrder: Array<PollGroupMember | undefined> = [];
 	private oldest = 0;
 	private polledAt = 0;

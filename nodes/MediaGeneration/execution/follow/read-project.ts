@@ -18,7 +18,7 @@ export interface Target {
 
 export type ReadProject = (timing?: CallTiming) => Promise<Project>;
 
-/** The first read searches the possible kinds; later reads use the place where the project was found. */
+/** Reads search the possible kinds until the project is found; later reads use the place where it was found. */
 export function createProjectReader(service: Service, { id, resources }: Target): ReadProject {
 	let found: Project | undefined;
 	return async (timing) => {
@@ -28,7 +28,7 @@ export function createProjectReader(service: Service, { id, resources }: Target)
 	};
 }
 
-/** HTTP statuses that concern this project alone. All other statuses, and a missing response, count as temporary. */
+/** After these HTTP statuses, another read would fail, too. Other statuses and a missing response may be temporary. */
 const FINAL_STATUSES = new Set([400, 402, 403, 404, 410, 422]);
 
 export const isFinal = ({ facts: { isFinal: known, httpStatus } }: Failure): boolean =>
@@ -47,7 +47,7 @@ interface ShareContext extends TransferContext {
 
 const READ_PREFIX = 'read ';
 
-/** Whether the reads of several projects all got this status, so that the cause isn't a single project. */
+/** Whether the reads of several projects all failed with this status, not a 404: no single project is the cause. */
 export async function isRejectedForAll(
 	{ taskCache }: ShareContext,
 	{ facts: { httpStatus } }: Failure,
@@ -61,7 +61,7 @@ export async function isRejectedForAll(
 	return statuses.length > 1 && new Set(statuses).size === 1;
 }
 
-/** Reads the project once, however many items name it. */
+/** Reads a project once for all items with the same target. Returns a failure as a value. */
 export async function readOnce(
 	{ service, taskCache }: ShareContext,
 	target: Target,

@@ -33,7 +33,7 @@ export interface WaitOptions {
 /** A read that is due at the deadline may start this much later. */
 const LAST_READ_DELAY_MS = 1_000;
 
-/** Logs progress to the browser's console during a manual execution; in other runs, n8n discards it. */
+/** Creates a report that logs progress to the browser's console. n8n discards it outside manual executions. */
 function createProgressReport({ context, clock }: FollowContext, waiting: WaitOptions): Report {
 	const startedAt = clock.now();
 	const report = (status: string): void => {
@@ -58,7 +58,7 @@ export async function waitFor(session: FollowContext, waiting: WaitOptions): Pro
 	const read = async (wasSeen: boolean): Promise<Project> =>
 		await waiting
 			.read({
-				// Until a first read succeeds, the address may be wrong, so retries last no longer than in other calls.
+				// Until the project is known to exist, the address may be wrong, so retries are limited as usual.
 				deadline: wasSeen ? lastRead : lastRead.limitTo(service.defaultTiming.forCall().deadline),
 			})
 			.catch((error: unknown) => {

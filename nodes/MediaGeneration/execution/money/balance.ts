@@ -3,14 +3,14 @@ import { readBalance } from '../../api/service/account';
 import type { Service } from '../../api/service/service';
 import type { Clock } from '../../api/http/clock';
 
-/** How long a balance is reused: an agent checks often, each time in a new run. */
+/** How long a balance is reused: an agent often uses *Check Only*, each time in a new run. */
 const MAX_BALANCE_AGE_MS = 10_000;
 
 interface BalanceStore {
 	balance?: { readonly at: number; readonly credits?: number };
 }
 
-/** The balance in credits, requested at most once every 10 seconds in an execution; undefined if it can't be read. */
+/** The balance in credits, requested at most every 10 seconds by a node in an execution; undefined if unavailable. */
 export async function readRecentBalance(
 	context: Pick<IExecuteFunctions, 'getContext'>,
 	service: Service,

@@ -18,7 +18,7 @@ export class Forecast {
 	private limits?: SpendingLimits;
 	private balance?: Promise<number | undefined>;
 
-	/** @param requestBalance called at most once, for the first item that costs credits */
+	/** @param requestBalance called at most once, and only if an item costs credits */
 	constructor(private readonly requestBalance: () => Promise<number | undefined>) {}
 
 	add(index: number, { sentences, estimate, options, chargedLength }: CheckedItem): void {
@@ -29,7 +29,7 @@ export class Forecast {
 		if ('unknown' in estimate && estimate.unknown === 'tool') this.lengths.add(chargedLength);
 	}
 
-	/** The account's balance, requested at most once per run; undefined if none of these items costs credits. */
+	/** The balance, requested once per run at most; undefined if unavailable, or if none of the items costs credits. */
 	async readBalance(estimates: ReadonlyArray<Estimate | undefined>): Promise<number | undefined> {
 		if (!estimates.some(costsCredits)) return undefined;
 		return await (this.balance ??= this.requestBalance());

@@ -87,8 +87,8 @@ export class Ledger {
 	}
 
 	/**
-	 * Opens the item's slot. An entry from an agent's earlier attempt, or from the form before an update of the package,
-	 * moves into the slot.
+	 * Opens the item's slot. An entry of an agent's earlier attempt, or of the form before an update of the package, is
+	 * moved into the slot.
 	 * @param input identifies the input item
 	 */
 	openSlot({ index }: { readonly index: number }, input: readonly unknown[]): Slot {
@@ -124,7 +124,7 @@ export class Ledger {
 		}
 	}
 
-	/** All projects that this run of the node has started. */
+	/** The started projects in this run's entries. The entry of a failed project has been removed. */
 	listStarted() {
 		return Object.entries(this.entries).flatMap(([name, entry]) =>
 			entry && 'id' in entry ? [{ index: readIndex(name), ...entry }] : [],
@@ -150,7 +150,7 @@ export class Ledger {
 		const offered = listOfferedNames(this.tools, parameters);
 		const own = fingerprint(typedForm);
 		const others = Object.keys(forms).filter((one) => one !== own);
-		// The newest form comes first.
+		// Of the earlier forms, the newest comes first.
 		const equivalentKeys = others
 			.filter((one) => isTypedAlike(forms[one]!, typedForm, offered))
 			.reverse();

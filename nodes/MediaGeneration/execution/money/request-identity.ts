@@ -41,7 +41,7 @@ export function identifyInput({ context, index }: Pick<Input, 'context' | 'index
 	return [json, files];
 }
 
-/** Names of the parameters that the current form has for the chosen operation. */
+/** Names of the fields that the chosen tool currently has; for *Call by Path*, only the list of files. */
 export const listOfferedNames = (
 	tools: readonly Tool[],
 	{ resource, operation }: INodeParameters,
@@ -79,13 +79,13 @@ export function readTypedForm(parameters: INodeParameters): TypedForm {
 	return Object.fromEntries(values.map(([path, value]) => [path, fingerprint(value)]));
 }
 
-/** n8n fills in every parameter of the panel and of list entries. In a collection, it stores only values that the user added. */
+/** n8n fills in every parameter of the panel and of list entries. A collection has only values that the user added. */
 const isAddedByUser = (path: string): boolean => path.includes('.') && !/\.\d+(\.|$)/.test(path);
 
 /**
  * Whether the user typed the same values into both forms. An update of the package may have added, removed or renamed
  * parameters in between; a changed default counts as a changed value.
- * @param offered names of the parameters that the form still has
+ * @param offered names of the fields that the form still has
  */
 export function isTypedAlike(
 	before: TypedForm,

@@ -7,14 +7,14 @@ import { fitsCredits, type SpendingLimits } from '../../estimate/limits';
 import { formatQuantity, roundCredits, type Range } from '../../estimate/range';
 import type { Tally } from './tally';
 
-/** Empty if no price is published, or if it may be 0. */
+/** Empty without an estimate, or if the price may be 0. */
 const describeItemPrice = ({ estimate }: Cost): string =>
 	estimate && estimate.min > 0 ? `This item costs ${formatQuantity(estimate, 'credit')}. ` : '';
 
 /** The estimate of a submission, and the limits that apply to it. */
 interface Cost {
 	readonly limits: SpendingLimits;
-	/** Undefined if no price is published. */
+	/** Undefined if the cost can't be estimated. */
 	readonly estimate?: Range;
 }
 
@@ -61,7 +61,7 @@ export class Spending {
 	private inFlightCount = 0;
 	/** Number of projects that items wait for. If one fails, its credits are returned. */
 	private followedCount = 0;
-	/** Submissions that don't fit yet, in order of arrival; those before `firstWaiting` were admitted. */
+	/** Submissions that had to wait, in order of arrival; those before the index `firstWaiting` were admitted. */
 	private waiting: WaitingSubmission[] = [];
 	private firstWaiting = 0;
 
@@ -71,9 +71,9 @@ export class Spending {
 	) {}
 
 	/**
-	 * Runs a submission, from the first upload to the response, once it certainly stays within the limits. Until then, it
-	 * waits for running submissions, and for projects that may fail and return their credits. So a refused item uploads
-	 * nothing.
+	 * Runs a submission, from the first upload to the response, once it fits the limits. Until then, waits for running
+	 * submissions, and for projects that may fail and return their credits. If it can't fit, the item normally fails
+	 * before it uploads anything.
 	 * @param isFollowed whether the caller calls `follow` afterwards
 	 * @throws Failure if a limit is reached or can't be enforced
 	 */

@@ -5,7 +5,7 @@ import type { Resource } from '../../catalog/projects';
 export type Entry =
 	/** The project that was started, and the service's response. */
 	| (StartedProject & { readonly resource: Resource })
-	/** The call was sent and got no clear response: it must not be sent again. */
+	/** The reason why it is unknown whether the call was accepted. The call must not be sent again. */
 	| { readonly unknown: string };
 
 /** Credits charged, if reported; negative and infinite numbers (JSON's 1e999) are ignored. */

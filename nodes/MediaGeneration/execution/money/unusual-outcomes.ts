@@ -4,7 +4,7 @@ import { pluralize } from '../../fields';
 
 const { existingProject } = PARAMETERS;
 
-/** Counts items whose output doesn't show how they ended. Each kind of outcome becomes a sentence for the output. */
+/** Counts items whose output doesn't show how they ended. Each kind of outcome becomes a note beside the output. */
 export class UnusualOutcomes {
 	/** IDs of existing projects that items read instead of starting new ones. */
 	readonly existingIds = new Set<string>();

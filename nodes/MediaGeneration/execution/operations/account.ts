@@ -34,7 +34,7 @@ export function prepareAccount(item: Item): PreparedItem {
 
 /** A service may filter the entries of a page. After this many empty pages in a row, no further page is read. */
 const MAX_EMPTY_PAGES = 3;
-/** A list is cut off after 20,000 entries, at 100 per page. */
+/** A list is cut off after this many pages: 20,000 entries, at 100 per page. */
 const MAX_LIST_PAGES = 200;
 
 /** One output item for each entry of a list. */

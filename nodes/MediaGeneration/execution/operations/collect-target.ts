@@ -15,7 +15,7 @@ import { isRecord } from '../../json/record';
 const { projectId, projectKind } = PARAMETERS;
 const PROJECT_ID = projectId.label;
 
-/** An item without a readable project: the reason, and advice. */
+/** The reason why an item has no usable project, and advice. */
 interface MissingTarget {
 	readonly problem: string;
 	readonly advice: string;
@@ -77,13 +77,13 @@ export interface ProjectRef {
 	readonly status?: string;
 }
 
-/** The output fields of a project that ended without a result, or for which Collect no longer waits. */
+/** The output fields of a project that Collect reports as failed. */
 export function makeFailedJson(
 	failure: Failure,
 	{ id, resource, status }: ProjectRef,
 ): IDataObject {
 	const { outcome } = failure.facts;
-	// If a project can't be read, only its ID is known, so its charge is unknown.
+	// If a project can't be read, its charge is left out, because it is unknown.
 	const charged = outcome === 'notRead' ? undefined : judgeCharge(outcome);
 	const facts = { ...failure.facts, projectId: id, charged };
 	return {
@@ -102,7 +102,7 @@ const findStarterError = ({ error }: IDataObject): IDataObject | undefined =>
 			? (error as IDataObject)
 			: undefined;
 
-/** The output fields of an item without a project: the error of the node that should have started it, or the item's problem. */
+/** The fields of an item without a project: the error of the node that should have started it, or the problem. */
 export function makeNeverStartedJson(
 	json: IDataObject,
 	{ problem, advice, known }: MissingTarget,

@@ -51,8 +51,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * The time at which the project was first found unfinished, in milliseconds since 1970. The item keeps the time, so
- * that it survives pauses of the workflow and restarts of n8n. If a clock is wrong, Collect may wait too long, but
- * never gives up too early. A time is ignored if it belongs to another project or is more than a day in the future.
+ * that it survives pauses of the workflow and restarts of n8n. If n8n's or the service's clock is wrong,
+ * Collect waits too long rather than too briefly. A time of another project, or over a day in the future, is ignored.
  */
 function readWaitingSince({ json }: INodeExecutionData, id: string, { later }: TimeBounds): number {
 	const { waiting_for: project = id, waiting_since: given } = json;
@@ -145,8 +145,8 @@ async function routeProject(item: Item, target: Target, options: CollectOptions)
 }
 
 /**
- * Reads the item's project once, and chooses the output for the item.
- * @throws Failure for an invalid option; an item with an invalid ID goes to the output *Failed*
+ * Prepares an item: the returned function reads the project once, and chooses the output.
+ * @throws Failure for an invalid option, but not for an invalid ID: the item then counts as failed
  */
 export function prepareCollect(item: Item): PreparedItem {
 	const options = readCollectOptions(item);

@@ -85,7 +85,7 @@ async function follow(
 	}
 }
 
-/** Follows the project that the item started. Items over a limit wait for it, as it may fail and return its credits. */
+/** Follows the item's own project. While the item waits, so do items over a limit, since credits may be returned. */
 async function followOwn(
 	item: Item,
 	generation: Generation,

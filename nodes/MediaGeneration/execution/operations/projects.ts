@@ -109,7 +109,7 @@ async function deleteOnce(
 		makeDeletionKey(resource, id),
 		async () => await service.remove(resource, id),
 	);
-	// If the user chose the kind, no search was made, and an image may be a Detect Faces project.
+	// `projectsPath` is set if a search found a Detect Faces project. Without a search, an image may still be one.
 	const reasons = [
 		...(projectsPath === undefined ? [describeNotFound(resource)] : []),
 		...(resource === 'image' ? [NOT_DELETABLE] : []),

@@ -32,7 +32,7 @@ interface Submission {
 	readonly isFollowed: boolean;
 }
 
-/** Undefined if no price is published. */
+/** Undefined if the cost can't be estimated. */
 function estimateCredits(plan: Plan): Range | undefined {
 	const estimate = plan.estimate();
 	return 'credits' in estimate ? estimate.credits : undefined;
@@ -81,7 +81,7 @@ async function start(
 			onSend() {
 				// Another item may have been started meanwhile.
 				spending.assertWithin(cost);
-				// The entry is written before the call is sent, so that it is saved even if n8n stops before the response.
+				// Written before the call is sent, so that the entry is saved even if n8n stops before the response.
 				slot.write({ unknown: 'The attempt ended before the service responded' });
 			},
 			onRejected: () => slot.clear(),
@@ -100,7 +100,7 @@ async function recordOutcome(
 	await sent.then(
 		({ id, body }) => slot.write({ id, resource, body: shortenBody(body) }),
 		(error: unknown) => {
-			// `Canceled` means that the request was never sent: a canceled request in flight fails with `responseLost`.
+			// `Canceled` means that no request was accepted: a canceled request in flight fails with `responseLost`.
 			if (error instanceof Canceled) slot.clear();
 			if (!(error instanceof Failure)) return;
 			if (mayStartAgain(error)) slot.clear();
@@ -130,5 +130,5 @@ export const refuseToResend = async (
 	{ queue }: Pick<SubmitContext, 'queue'>,
 	reason: string,
 ): Promise<never> =>
-	// Rejects inside the queue, so that the failure closes it before the next item pays.
+	// Rejects inside the queue, so that the failure can close it before the next item pays.
 	await queue.run(async () => await Promise.reject(makeSentBeforeFailure(reason)));

@@ -29,7 +29,7 @@ export interface Upload {
 	readonly key: string;
 	/** The label of the file's input, for messages. */
 	readonly label: string;
-	/** The binary field's name. */
+	/** The binary field's name, or the file's name if the input contains the file itself. */
 	readonly field: string;
 	readonly fileName: string;
 	readonly type: FileType;
@@ -38,7 +38,7 @@ export interface Upload {
 	readonly length: number;
 	/** Opens the file at its first byte; each attempt opens it again. */
 	open(): Promise<NodeJS.ReadableStream | Buffer>;
-	/** Reads parts of the file, and caches them while the item is planned. */
+	/** Reads parts of the file while the item is planned. */
 	readonly source: ByteSource;
 }
 
@@ -50,12 +50,12 @@ export interface FoundFile {
 	readonly note?: string;
 }
 
-/** Larger chunks outlive V8's young generation while eight files are sent together (api/http/gc-pressure). */
+/** Larger chunks outlive V8's young generation while several files are sent together (api/http/gc-pressure). */
 const CHUNK_BYTES = 256 * 1024;
 
 type StoredBytes = Pick<Upload, 'open'> & { readonly source: FileSource };
 
-/** n8n keeps the bytes in memory (base64) or in a store (file system, database, S3); stored files are opened as streams. */
+/** n8n keeps the bytes in memory (base64) or in a store, such as the file system. Stored files are read as streams. */
 async function openFile({ context }: Input, { id, data }: IBinaryData): Promise<StoredBytes> {
 	if (id === undefined) {
 		const open = async () => await Promise.resolve(Buffer.from(data, 'base64'));

@@ -33,7 +33,7 @@ interface FoundUploads {
 export const hasBinarySource = ({ from, value }: MediaValue): boolean =>
 	from === 'binary' && value !== '';
 
-/** If the MIME type names a medium, only its types count, since a `.webm` may be video, audio or an image. */
+/** If the MIME type names a medium, only that medium's types count, since a `.webm` may be video, audio or an image. */
 function hasAcceptedType(binary: IBinaryData, types: readonly FileType[], layout: Layout): boolean {
 	const mime = String(binary.mimeType ?? '').toLowerCase();
 	const [medium = ''] = mime.split('/');
@@ -53,10 +53,10 @@ function findNamedFile({ getFiles }: Input, { media }: FileRequirement): FoundFi
 	return binary && { binary, field: field! };
 }
 
-/** Further names are only counted: an item may have thousands of files. */
+/** Messages list no more names, because an item may have thousands of files. */
 const MAX_NAMES = 10;
 
-/** The problem of a binary field without a file. It quotes the field's content, or lists the fields that have a file. */
+/** The problem with an input that has no file. It quotes the binary field's content, or names fields with a file. */
 function describeMissing({ media, label, list }: FileRequirement, input: Input): Problem {
 	const { fields, byField } = input.getFiles();
 	const field = input.getFiles().findField(media.value);
@@ -76,7 +76,7 @@ function describeMissing({ media, label, list }: FileRequirement, input: Input):
 	return `${label}: no file in the binary field ${quote(media.value)}. ${own}`;
 }
 
-/** The item's only unused file that fits, if the input names the form's default field and the item lacks that field. */
+/** The only unused file that fits, if the input names the form's default field, which the item lacks; or a problem. */
 function inferFile(
 	input: Input,
 	required: FileRequirement,

@@ -11,7 +11,7 @@ export interface Input {
 	/** The service's base address and request format. */
 	readonly connection: Connection;
 	getParameter<Value = unknown>(name: string, fallback?: Value): Value;
-	/** The parameter as it was typed: an expression itself, not its result. */
+	/** The parameter as the user typed it; expressions are not evaluated. */
 	getTypedParameter(name: string): unknown;
 	getFiles(): ItemFiles;
 	/** Registers the cache of a file, which `release` frees once the item is planned. */

@@ -23,7 +23,7 @@ interface InputItem {
 	readonly index: number;
 }
 
-/** All binary fields of an item, whatever they contain: a Code node may return anything. */
+/** The files in an item's JSON, and all binary fields, whatever they contain: a Code node may return anything. */
 function readBinaryFields({ context, index }: InputItem): ReadonlyMap<string, unknown> {
 	const { json, binary } = (context.getInputData()[index] ?? {}) as Partial<INodeExecutionData>;
 	const combined = isRecord(json) ? json[FILES_IN_JSON] : undefined;
@@ -89,7 +89,7 @@ export class ItemFiles {
 		return this.names.get(normalizeText(name))?.[0];
 	}
 
-	/** The file of a binary field, or at a path in the JSON such as `_files.data`, which n8n accepts with `binaryMode: combined`. */
+	/** The file of a binary field, or at a path in the JSON, such as `_files.data` with `binaryMode: combined`. */
 	find(name: string): IBinaryData | undefined {
 		const field = this.findField(name);
 		if (field !== undefined) return this.byField.get(field);
@@ -101,7 +101,7 @@ export class ItemFiles {
 		return isFile(at) ? at : undefined;
 	}
 
-	/** The binary field whose file has these properties; undefined if several do. */
+	/** The only binary field whose file has these properties; undefined if none or several do. */
 	findAlike(file: object): string | undefined {
 		this.descriptions ??= groupBy(this.byField.keys(), (field) =>
 			describeFile(this.byField.get(field)!),

@@ -23,7 +23,7 @@ export interface EmptyEnd {
 	readonly start: readonly [Field | undefined, Value | undefined];
 }
 
-/** The file's length, if it is known before anything is sent; an empty object without a file. */
+/** The known facts about the file's length before anything is sent; an empty object without a file. */
 export interface KnownLength {
 	readonly seconds?: number;
 	/** The URL of a file whose length is read just before the item is started. */
@@ -70,7 +70,7 @@ export async function measureSeconds(source: ByteSource): Promise<number | undef
 export const describeEmptyEnd = ({ field, mediaField }: EmptyEnd, where = ''): Problem =>
 	`${field.label} is empty, and the length of ${mediaField.label} cannot be read${where}; enter ${field.label}`;
 
-/** The problem of a time that is not before the end of the file. */
+/** The problem with a time that is not before the end of the file. */
 const describeLateTime = (
 	field: Field | undefined,
 	time: Value | undefined,
@@ -81,7 +81,7 @@ const describeLateTime = (
 		? `${field.label} is ${time}, but ${of?.label} is only ${pluralize(seconds, 'second')} long`
 		: undefined;
 
-/** The problem of a start that is not before the end of the file. */
+/** The problem with a start that is not before the end of the file. */
 export const findStartProblem = (
 	{ mediaField, start }: EmptyEnd,
 	seconds: number,
@@ -125,7 +125,7 @@ async function measureFile(end: EmptyEnd, file: MeasuredFile): Promise<KnownLeng
 	return { seconds, problem: findStartProblem(end, seconds) };
 }
 
-/** The length of a file in n8n, the URL of a file elsewhere, or the problem of a file whose length can't be read. */
+/** The length of a file in n8n, the URL of a file elsewhere, or the problem with a file whose length can't be read. */
 export async function determineLength(
 	end: EmptyEnd,
 	file: MeasuredFile | undefined,

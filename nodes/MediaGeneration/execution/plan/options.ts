@@ -35,7 +35,7 @@ export function readOptions(input: Input): Options {
 	};
 }
 
-/** Reads only *Maximum Wait* and the output field; ignores other invalid options. @throws Failure if either is invalid */
+/** Reads *Maximum Wait* and the output field; other options may be invalid. @throws Failure if either is invalid */
 export function readFollowOptions({ getParameter }: Input): FollowOptions {
 	const { maxWait, outputField } = PARAMETERS;
 	const given = Object.fromEntries(
@@ -76,7 +76,7 @@ function readOutputField(given: AddedOptions): string {
 }
 
 /**
- * Checks the options that all operations have; their values are read again where they are used.
+ * Checks the options for the presentation and *Parallel Requests*, whose values are read again where they are used.
  * @throws Failure for an invalid option
  */
 export function assertCommonOptions(input: Input): void {

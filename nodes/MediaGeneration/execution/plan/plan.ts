@@ -51,7 +51,7 @@ interface FileToMeasure {
 }
 
 /**
- * Reads and checks the whole item. @throws Failure that lists all problems
+ * Reads and checks the whole item. @throws Failure that lists all problems, unless one prevents further checks
  * @param isSent false if the item reads an existing project, so that an unknown length is no problem
  */
 export async function planItem(input: Input, declared: Tool, isSent: boolean): Promise<Plan> {

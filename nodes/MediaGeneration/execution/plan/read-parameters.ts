@@ -10,7 +10,7 @@ import { PARAMETERS } from '../../catalog/parameters';
 import type { Input } from './input';
 import { makeRefusal } from './refusal';
 
-// Readers of the node's own parameters. Each throws a Failure that names the parameter, the value and the expected form.
+// Readers of the node's parameters. Each throws a Failure that names the parameter, its value and the expected form.
 
 /** @param value the parsed value; undefined if `given` has another form */
 export function requireValue<Value>(

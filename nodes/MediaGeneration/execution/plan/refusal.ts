@@ -7,7 +7,7 @@ import { pluralize } from '../../fields';
 /** Further problems are only counted. */
 const MAX_PROBLEMS = 50;
 
-/** The title is the first problem, or the list of inputs if each problem is the missing file of a different input. */
+/** The first problem and the number of others; or the inputs, if each problem is a different input's missing file. */
 const composeTitle = (
 	[first, ...more]: readonly Problem[],
 	labelsWithoutFile: readonly string[],
@@ -32,7 +32,7 @@ const suggestNextStep = (
 	return { first: `Correct the ${problems.length > 1 ? 'values' : 'value'}` };
 };
 
-/** The API's names of the fields in the problems, for users who set them by an expression; undefined if no field is named. */
+/** The API's names for fields that the problems mention, for users of expressions; undefined if there are none. */
 function findApiNames(problems: readonly Problem[], fields: readonly Field[]): string | undefined {
 	let rest = problems.join('\n').replace(/"[^"]*"/g, '');
 	// The longest label first, so that "Prompt Type" isn't taken for "Prompt".

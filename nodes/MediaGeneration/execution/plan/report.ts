@@ -61,7 +61,7 @@ export interface CheckedItem {
 	readonly chargedLength?: ChargedLength;
 }
 
-/** The uploads, request and cost of an item, or all problems of its values and options. @throws Canceled */
+/** The uploads, request and cost of an item, or all problems with its values and options. @throws Canceled */
 export async function checkItem(
 	item: number,
 	planned: () => Promise<Plan>,

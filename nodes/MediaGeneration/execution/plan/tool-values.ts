@@ -10,7 +10,7 @@ import { requireEntries, requireOptions } from './read-parameters';
 const findListedFile = (rawValue: unknown, { at }: ListPosition): unknown =>
 	(rawValue as { entries?: ReadonlyArray<{ file?: unknown }> } | null)?.entries?.[at]?.file;
 
-/** The tool with one field for each entry in the item's lists of files. @throws Failure for a value that isn't a list */
+/** The tool with a field for every entry in the item's lists of files. @throws Failure for a value that isn't a list */
 export const growToolLists = ({ getParameter }: Input, tool: Tool): Tool => ({
 	...tool,
 	fields: growLists(
@@ -48,7 +48,7 @@ export function readValues(input: Input, tool: Tool): Values {
 	);
 }
 
-/** The parameter of each field as the user typed it: an expression itself, not its result. */
+/** The parameter of each field as the user typed it; expressions are not evaluated. */
 export function readTyped(input: Input, tool: Tool): StoredParameters {
 	const typed = input.getTypedParameter('options');
 	const added = isRecord(typed) ? typed : {};

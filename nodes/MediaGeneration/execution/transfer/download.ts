@@ -25,7 +25,7 @@ const readContentType = (response: HttpResponse): string =>
 
 /**
  * Whether all bytes arrived. A storage may compress a file although the request forbids it: `content-length` is then
- * the compressed length, which may slightly exceed the file's, hence the tolerance. n8n itself reports broken transfers.
+ * the compressed length, which may slightly exceed the file's, hence the tolerance. n8n also reports broken transfers.
  */
 function hasAllBytes(length: number, response: HttpResponse): boolean {
 	const announced = Number(readHeader(response, 'content-length') || NaN);
@@ -37,13 +37,13 @@ async function measureStored(session: TransferContext, binary: IBinaryData): Pro
 	return (await session.context.helpers.getBinaryMetadata(binary.id)).fileSize;
 }
 
-/** Content types of error pages. A result has one of them only if its link has the same extension, such as `.json`. */
+/** Content types of error pages. A result may have one of them if its link has the same extension, such as `.json`. */
 const PAGE_TYPES = new Set(['text/html', 'text/xml', 'application/xml', 'application/json']);
 
 /** Any other type may be a storage's default, such as S3's `binary/octet-stream`. */
 const isMediaType = (mime: string): boolean => /^(?:video|audio|image)\/./.test(mime);
 
-/** Returns the content type's extension if the link's isn't a media extension, such as `php`; otherwise the link's. */
+/** Prefers the link's extension, unless only the content type shows a medium: a link may end in `.php`. */
 function chooseExtension(byLink: string | undefined, mime: string): string {
 	const byType = findExtensionOfMimeType(mime);
 	const [medium] = mime.split('/');
@@ -107,9 +107,9 @@ function hasSameFiles(project: Project, again: Project): boolean {
 }
 
 interface DownloadedFile {
-	/** Undefined if a later read of the project has other files or another order; all files are then downloaded again. */
+	/** Undefined if another read returned other files or another order; all files are then downloaded again. */
 	readonly binary?: IBinaryData;
-	/** The project as last read; its link worked if `binary` is set. */
+	/** The project as last read. Its link to this file worked if `binary` is set. */
 	readonly latest: Project;
 }
 
@@ -129,7 +129,7 @@ async function downloadOne(
 		projectId: id,
 		advice: `The project itself is finished. Use Media Generation > Project > Download with the ID ${id}. Don’t start it again: you may be charged twice.`,
 	} as const;
-	/** The advice for a failed read would be wrong here: the project is paid for. */
+	/** Replaces the advice for a failed read, because the project is known to be finished. */
 	const withoutLink = (error: unknown): never => {
 		if (!(error instanceof Failure)) throw error;
 		const { aim, outcome, advice } = purpose;
@@ -206,7 +206,7 @@ export async function downloadAll(
 		index === 0 ? field : `${field}_${index}`,
 		binary,
 	]);
-	// The project as last read has the links that worked.
+	// A project that was read again has newer links.
 	const readAgain = results.map(({ latest }) => latest).filter((latest) => latest !== project);
 	return {
 		json: makeProjectJson(readAgain.at(-1) ?? project),

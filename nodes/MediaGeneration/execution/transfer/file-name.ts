@@ -18,7 +18,7 @@ const convertToFileName = (text: string): string =>
 /** Device names that Windows reserves. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** The ID unchanged, unless it could lead to another folder, is reserved, or is too long for a file name. */
+/** The ID unchanged if it is short and safe as a file name; otherwise its safe characters and a hash. */
 const nameById = (id: string): string =>
 	/^\w[\w-]*$/.test(id) && !RESERVED.test(id) && id.length <= LONGEST_NAME
 		? id

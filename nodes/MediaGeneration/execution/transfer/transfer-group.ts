@@ -36,7 +36,7 @@ export class TransferGroup {
 	}
 }
 
-/** Transfers all files in parallel; the results are in the order of the files. @throws the error of the first transfer that fails */
+/** Transfers files in parallel; the results are in the order of the files. @throws the first transfer error */
 export async function transferAll<File, Result>(
 	files: readonly File[],
 	timing: CallTiming,
