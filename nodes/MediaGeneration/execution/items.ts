@@ -29,7 +29,7 @@ export interface OutputItem {
 	readonly isInput?: boolean;
 }
 
-/** The item's *Project ID*, for its error output; undefined if the parameter is empty or can't be read. */
+/** The item's *Project ID*, for its error output; undefined if the parameter is empty, invalid or can't be read. */
 function readProjectId(context: IExecuteFunctions, index: number): string | undefined {
 	try {
 		return parseId(context.getNodeParameter('id', index, undefined)) || undefined;
@@ -69,8 +69,8 @@ const listFailedItems = (outcomes: ReadonlyArray<Settled<unknown>>): FailedItem[
 /**
  * Reads and checks all items before the first request, then runs them in parallel. Output items are in the order of the
  * input items, one per input item except for lists. With "Continue On Fail", a failed item doesn't affect other items,
- * and a failure to open the session becomes the error of each item. Without "Continue On Fail", a failure closes
- * the request queue and ends the node; the error lists the started projects.
+ * and a failure to open the session becomes the error of each item. Without "Continue On Fail", a failure closes the
+ * request queue and ends the node; the error lists the started projects.
  * @param sortsFailures whether the operation sorts projects by outcome; if so, a failed call doesn't close the queue
  */
 export async function runItems(

@@ -22,8 +22,8 @@ interface PollGroupMember {
 }
 
 /**
- * Waiting projects that should take about the same time, such as those of one tool. They take turns: one
- * of them is read per interval. A project is also read at the typical time, and after a long time without a read.
+ * Waiting projects that should take about the same time, such as those of one tool. They take turns: one of them is
+ * read per interval. A project is also read at the typical time, and after a long time without a read.
  */
 class PollGroup {
 	/** Members in the order of joining or of their last reads; undefined where a member left or moved to the end. */

@@ -12,7 +12,7 @@ export class Forecast {
 	private readonly estimates: Array<Estimate | undefined> = [];
 	/** For each problem or hint, the indexes of its items. */
 	private readonly items = new Map<string, number[]>();
-	/** The lengths of items without a published price. */
+	/** The lengths of items whose tool has no published price. */
 	private readonly lengths = new ChargedLengths();
 	/** The limits of the first item without problems, used for the total of all items. */
 	private limits?: SpendingLimits;

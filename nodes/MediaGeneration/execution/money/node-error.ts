@@ -67,7 +67,7 @@ export function createOnlyChargedCheck({ ledger }: ChargeContext): (index: numbe
 	return (index) => ledger.tally.projects <= Number(items.has(index));
 }
 
-/** Sentences on the started projects and the calls without a clear response that the failure itself doesn't name. */
+/** Sentences on projects, and on calls without a clear response, that the failure itself doesn't mention. */
 function collectUnreported(
 	{ audience, ledger }: ChargeContext,
 	own: FailedItem,

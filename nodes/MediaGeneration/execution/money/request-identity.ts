@@ -34,7 +34,7 @@ function identifyFile(file: unknown): unknown {
 	return id ?? `${fileName ?? ''}:${data?.length}`;
 }
 
-/** The properties of the input item that are the same in every attempt: its fields, and the identity of its files. */
+/** The properties of the input item that are the same in every attempt: its JSON, and the identity of its files. */
 export function identifyInput({ context, index }: Pick<Input, 'context' | 'index'>): unknown[] {
 	const { json, binary } = context.getInputData()[index] ?? { json: {} };
 	const files = Object.entries(binary ?? {}).map(([field, file]) => [field, identifyFile(file)]);

@@ -7,7 +7,7 @@ import { fitsCredits, type SpendingLimits } from '../../estimate/limits';
 import { formatQuantity, roundCredits, type Range } from '../../estimate/range';
 import type { Tally } from './tally';
 
-/** Empty without an estimate, or if the price may be 0. */
+/** Empty without an estimate, or if the estimate may be 0. */
 const describeItemPrice = ({ estimate }: Cost): string =>
 	estimate && estimate.min > 0 ? `This item costs ${formatQuantity(estimate, 'credit')}. ` : '';
 
@@ -40,7 +40,7 @@ function describeReached(
 	return `${PARAMETERS.maxCredits.label} is ${maxCredits.toLocaleString('en-US', { maximumFractionDigits: 6 })}, and this node has used ${used} for ${pluralize(projects, 'project')} in this execution`;
 }
 
-/** The reason why *Maximum Credits* can't be enforced in this execution; undefined if it can. */
+/** The reason why *Maximum Credits* can't be enforced in this execution; undefined if it can, or isn't set. */
 function describeUnenforceable(
 	{ limits: { maxCredits } }: Cost,
 	{ unclear, unpriced }: Tally,

@@ -19,7 +19,7 @@ export const readCredits = (body: Readonly<Record<string, unknown>>): number | u
 /** Running totals of the ledger's projects, kept because every item checks the limits. Each project counts once. */
 export class Tally {
 	credits = 0;
-	/** Number of projects without a reported price. */
+	/** Number of projects without reported credits. */
 	unpriced = 0;
 	/** Number of calls without a clear response; each call counts as a project. */
 	unclear = 0;

@@ -32,7 +32,7 @@ interface UnfinishedProject extends ProjectRef {
 	readonly lastError?: Failure;
 }
 
-/** In characters; longer than any date in words. */
+/** In characters; longer than any written date. */
 const LONGEST_DATE_TEXT = 100;
 
 /** Parses a time in an item: a `Date`, a text from a database, or ISO 8601. Returns milliseconds since 1970, or NaN. */

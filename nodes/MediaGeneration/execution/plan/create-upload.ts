@@ -42,7 +42,7 @@ export interface Upload {
 	readonly source: ByteSource;
 }
 
-/** The file for one input of the tool. */
+/** The file for one input. */
 export interface FoundFile {
 	readonly binary: IBinaryData;
 	readonly field: string;

@@ -51,7 +51,7 @@ export function findEmptyEnd(
 	return media && { field, mediaField: named(file) as MediaField, media, start };
 }
 
-/** The tool with *End* optional, so that the other checks don't report it. */
+/** The tool with *End* optional, so that the other checks don't report that it is empty. */
 export const makeEndOptional = (tool: Tool, end: EmptyEnd | undefined): Tool => ({
 	...tool,
 	fields: tool.fields.map((field) => (field === end?.field ? { ...field, requiredIn: [] } : field)),
@@ -87,7 +87,7 @@ export const findStartProblem = (
 	seconds: number,
 ): Problem | undefined => describeLateTime(...start, mediaField, seconds);
 
-/** Keeps a source from being read completely, because a hint isn't worth it. */
+/** Keeps a source from being read completely, because a hint isn't worth the time. */
 const preventFullRead = (source: ByteSource): ByteSource => ({
 	length: source.length,
 	read: async (offset, size) => await source.read(offset, size),

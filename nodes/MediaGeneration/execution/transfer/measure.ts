@@ -23,7 +23,7 @@ const makeNotMeasuredFailure = (end: EmptyEnd, why?: string, cause?: Failure): F
 		cause,
 	);
 
-/** The reason why a file has no length, found in its first bytes. */
+/** The reason why a file has no length, if its first bytes show one. */
 function explainNoLength(url: string, head: Buffer): string | undefined {
 	const content = readSignature(head.subarray(0, SIGNATURE_BYTES));
 	const isPicture = content && 'kinds' in content && content.kinds.includes('image');
