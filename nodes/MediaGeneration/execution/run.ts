@@ -53,7 +53,6 @@ function groupByOutput(outputItems: readonly OutputItem[], count: number): INode
 	return outputs;
 }
 
-/** Runs the action node on all input items. */
 export async function run(
 	context: IExecuteFunctions,
 	node: NodeCatalog,

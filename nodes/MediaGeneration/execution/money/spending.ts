@@ -57,7 +57,6 @@ interface WaitingSubmission {
 
 /** Enforces the user's limits on the projects that this node starts in one execution, in all of its runs. */
 export class Spending {
-	/** Number of running submissions. */
 	private inFlightCount = 0;
 	/** Number of projects that items wait for. If one fails, its credits are returned. */
 	private followedCount = 0;

@@ -100,7 +100,6 @@ async function followOwn(
 	return await item.session.spending.follow(async () => await withCharge(wait, () => slot));
 }
 
-/** Starts and follows the planned project. */
 async function generate(item: Item, generation: PlannedGeneration, slot: Slot): Promise<Result> {
 	const { project: plan, options, followMode } = generation;
 	const deadline = computeDeadline(item, generation);

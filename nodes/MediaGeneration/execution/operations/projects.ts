@@ -35,7 +35,6 @@ const prepareOnProject =
 		);
 	};
 
-/** The operations on one existing project. */
 export const prepareProject = {
 	get: prepareOnProject((_item, _target, read) => async () => ({
 		json: makeProjectJson(await read()),

@@ -16,7 +16,7 @@ const composeTitle = (
 		? `${labelsWithoutFile.length} fields have no file: ${labelsWithoutFile.join(', ')}`
 		: `${first} (and ${pluralize(more.length, 'more problem')})`;
 
-/** The end of each message about a missing file, if the item has no files. */
+/** The end of a message about a missing file, if the item has no files. */
 export const NO_FILES = 'This item has no files';
 
 const suggestNextStep = (
