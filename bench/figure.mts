@@ -28,7 +28,7 @@ export type Figure = {
 	/** The name of the alternative in `stock`, if it isn't a workflow of stock nodes. */
 	stockIs?: string;
 	ours: number[];
-	/** A bound for our values, such as the job without this package: a value for each round, or one for all rounds. */
+	/** A bound for our values, such as those of the job without this package: one for each round, or one for all. */
 	floor?: { what: string; values: number[] };
 	/** Set if the row is a point of a curve. */
 	point?: { chart: string; x: number };

@@ -24,7 +24,7 @@ const suggestValue = (field: Field): unknown => {
 	return field.kind === 'text' ? (field.placeholder ?? '').replace(/^e\.g\. /, '') : undefined;
 };
 
-/** Lists the parameters that a user has to choose or enter. */
+/** Lists the parameters that a user has to choose or enter, with example values. */
 export const listNeededParameters = (tool: Tool): Record<string, unknown> => ({
 	resource: tool.resource,
 	operation: tool.slug,

@@ -68,7 +68,7 @@ interface Figures {
 			>
 		>;
 	};
-	/** The smallest and the largest pack of credits, with the price in dollars. */
+	/** The smallest and the largest pack of credits, with their prices in dollars. */
 	readonly packs: ReadonlyArray<{ readonly credits: number; readonly price: number }>;
 	/** Models in every plan, and models that require a paid plan. */
 	readonly modelPlans: ReadonlyArray<{

@@ -43,7 +43,7 @@ export class RendersJob {
 		await axios.post(this.makeUrl(this.path), { batch }, { proxy: false });
 	}
 
-	/** Measures the response time of the other user's workflow; undefined without a response 200 in time. */
+	/** Measures the response time of the other user's workflow; undefined if no 200 arrives in time. */
 	async measureOtherResponse(withinMs: number): Promise<number | undefined> {
 		const since = Date.now();
 		const settings = { timeout: withinMs, validateStatus: null, proxy: false } as const;
@@ -58,8 +58,8 @@ export class RendersJob {
 	}
 
 	/**
-	 * Retries once, as a user does, each execution that stays crashed for `SETTLED_MS` over repeated calls. Shortly
-	 * after its start, n8n lists some executions as crashed and then resumes them. Returns the number of retries so far.
+	 * Retries once, as a user does, each execution that stays crashed for `SETTLED_MS` over repeated calls: shortly
+	 * after its start, n8n lists some executions as crashed, then resumes them. Returns the number of all retries.
 	 */
 	async retryCrashed(): Promise<number> {
 		for (const { id, status } of await this.summaries()) {

@@ -44,7 +44,7 @@ export const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 export interface EngineResult {
 	/** The items of the node's last round, by output. */
 	outputs: INodeExecutionData[][];
-	/** The items of every round, by output. */
+	/** The items of every round, by round and output. */
 	rounds: INodeExecutionData[][][];
 	error?: Error & { description?: string };
 	run: IRun;
