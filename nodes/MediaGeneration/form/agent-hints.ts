@@ -24,13 +24,13 @@ function describeUnits(resource: Resource): string {
 
 const FREE_TOOLS = catalog.filter(({ price }) => price.by === 'free').map(({ label }) => label);
 
-/** Only the units: the description of each operation has the price. */
+/** Only the units: the description of an operation has its price, if one is published. */
 const PRICE_UNITS_TEXT = `Magic Hour charges ${and(RESOURCES.map(describeUnits))}. Free: ${FREE_TOOLS.join(', ')}`;
 
-/** The description that people see in the list of tools. A model gets the operation's action. */
+/** The description that people see in the list of tools. An AI model gets the action of the operation instead. */
 const TOOL_DESCRIPTION = 'Generates or edits videos, images and audio with Magic Hour';
 
-/** No hints: they are for users of the panel. n8n replaces more parts of the description than its type declares. */
+/** No hints: they are for users of the panel. n8n applies `hints`, although the type of `replacements` lacks it. */
 export const TOOL_REPLACEMENTS = { description: TOOL_DESCRIPTION, hints: [] };
 
 /** The text that n8n's AI workflow builder searches. */

@@ -5,8 +5,8 @@ import { hideWhen, showWhen } from './display-conditions';
 
 /**
  * As an AI agent's tool, the node gets and returns no files, and the agent decides how many times it runs. n8n lets a
- * node replace its description for agents, but runs the tool with the node's own properties. So both variants are
- * declared here, each with a condition.
+ * node replace its description for agents, but runs the tool with the node's own properties. So the node has both
+ * variants of a property, each with a condition.
  */
 const IS_AGENT_TOOL = { '@tool': [true] };
 
@@ -23,7 +23,7 @@ const OPTIONS_NOT_FOR_AGENTS = [
 /** No download, because an agent gets no files. */
 const AGENT_COMPLETION: typeof completion.default = 'wait';
 
-/** The default limit for an agent, which may call the tool any number of times. */
+/** The default of *Maximum Projects* for an agent, which may call the tool any number of times. */
 const AGENT_MAX_PROJECTS = 5;
 
 const takesFile = ({ modes }: INodeProperties): boolean =>

@@ -4,7 +4,6 @@ import { anyMediaModes } from './modes';
 import { createEntries, createProperty } from './parameter-property';
 import { callByPathNotice } from './price-notice';
 
-/** The properties for the request of *Call by Path*. */
 export const callByPathProperties: INodeProperties[] = [
 	callByPathNotice,
 	createProperty(PARAMETERS.resultKind),

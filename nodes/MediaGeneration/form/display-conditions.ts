@@ -33,8 +33,8 @@ const listResourcesAndOperations = (panels: readonly Panel[]) => ({
 });
 
 /**
- * The conditions that show a property in some of the panels: their operations, and their resources if another resource
- * has an operation of the same name. A property in all panels needs no condition.
+ * The conditions that show a property in its own panels: their operations, and their resources if a panel without the
+ * property has an operation of the same name. A property in all panels needs no condition.
  */
 function findConditions(own: readonly Panel[], all: readonly Panel[]): Conditions {
 	if (own.length === all.length) return {};
@@ -45,7 +45,7 @@ function findConditions(own: readonly Panel[], all: readonly Panel[]): Condition
 	return isAmbiguous ? { resource, operation } : { operation };
 }
 
-/** A condition covers all combinations of its values. If that would include another panel, each panel gets its own condition. */
+/** A condition covers all combinations of its values. If it would include another panel, splits the panels. */
 function splitPanels(panels: readonly Panel[], all: readonly Panel[]): Array<readonly Panel[]> {
 	const { resource, operation } = listResourcesAndOperations(panels);
 	const includesOthers = all.some(

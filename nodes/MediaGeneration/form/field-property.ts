@@ -48,7 +48,7 @@ function describeBounds(declared: Field): string | undefined {
 	}
 }
 
-/** The description, followed by a sentence about the bounds. */
+/** The description, followed by a sentence about the bounds if `describeBounds` finds any. */
 export function describeField(field: Field): string {
 	const bounds = describeBounds(field);
 	return bounds === undefined
@@ -110,7 +110,7 @@ const createExtensibleChoiceProperty = (field: ChoiceField): Partial<INodeProper
 const sortLongList = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
 	options.length < 5 ? options : sortByName(options);
 
-/** A plain list, because its value decides which fields are shown or required. Expressions can set any value. */
+/** A plain list, because its value decides which other fields are required. Expressions can set any value. */
 const createShortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
 	description: `${endSentence(describeField(field))} To send a value that isn’t listed, use an expression.`,
@@ -203,7 +203,6 @@ function createKindProperty(field: Field, tool: Tool): Partial<INodeProperties> 
 /** With this condition, n8n offers a field of a collection only if a saved workflow or an expression sets it. */
 const IS_SET: Conditions[string] = [{ _cnd: { exists: true } }];
 
-/** One field of a tool as a property of n8n's form. */
 export function createFieldProperty(field: Field, tool: Tool): INodeProperties {
 	const property = {
 		displayName: field.label,

@@ -37,7 +37,7 @@ export const createCostHints = (tools: readonly Tool[]): NodeHint[] =>
 		};
 	});
 
-/** Hints about a tool's models, which omit n8n's defaults and stay short, because the editor loads all of them. */
+/** Hints about a tool's models. They stay short and omit attributes that n8n presets: the editor loads all hints. */
 function createToolHints(tool: Tool): NodeHint[] {
 	const { constraints, slug } = tool;
 	if (!constraints) return [];
@@ -84,6 +84,6 @@ function createLengthHint(
 	];
 }
 
-/** The known constraints of each model, shown in the panel when the model is chosen. */
+/** The known constraints of each model except the default, shown in the output pane while the model is chosen. */
 export const createModelHints = (tools: readonly Tool[]): NodeHint[] =>
 	tools.flatMap(createToolHints);

@@ -51,13 +51,13 @@ const createModes = (
 	}),
 ];
 
-/** The possible sources of a file of these types. */
+/** The modes of an input for files of these types, without *YouTube URL*. */
 export const createMediaModes = (
 	accepts: readonly FileType[],
 	hint?: string,
 ): INodePropertyMode[] => createModes(accepts, `.${listExtensions(accepts, 'nested')[0]!}`, hint);
 
-/** The possible sources of a file of any type. */
+/** The modes of an input for files of any type. */
 export const anyMediaModes = createModes(ANY_FILE, '.mp4');
 
 export const youtubeMode = createMode('youtube', 'YouTube URL', {

@@ -36,7 +36,7 @@ const {
 	simplify,
 } = PARAMETERS;
 
-/** The options that belong to no tool. Each operation shows only the options that it uses. */
+/** The options that aren't fields of a tool. Each operation shows only the options that it uses. */
 export const COMMON_OPTIONS: readonly INodeProperties[] = sortByLabel([
 	hideWhen(LOOKUP_RESOURCES, createProperty(includeInputBinary)),
 	createProperty(includeInputFields),
@@ -83,8 +83,8 @@ const createOptions = (added: Collection): INodeProperties =>
 	]);
 
 /**
- * Returns a function that finds the collection of options of a tool, by its slug, or of another operation. Tools share
- * a collection unless they have different fields of the same name, because n8n 1 identifies a field by its name.
+ * Returns a function that finds the options of an operation (a tool's operation is its slug). Tools with different
+ * fields of the same name get separate collections, because n8n 1 identifies a field of a collection by its name.
  */
 export function createToolOptions(tools: readonly Tool[]): (operation: string) => INodeProperties {
 	const collections: Collection[] = [new Map()];

@@ -11,7 +11,7 @@ import { createNotice } from './parameter-property';
 
 const PRICES_LINK = `<a href="${PRICES_URL}">Prices</a>`;
 
-/** The price, the fields that affect it, and its month: `24 to 72 credits per second, by Resolution (August 2026)` */
+/** What a tool charges: `24 to 72 credits per second, by Resolution (August 2026)`, or without figures `by length`. */
 export function describeAmount(tool: Tool): string {
 	const { by, dependsOn = [] } = tool.price;
 	// Additional choices are left out, such as Mode of the image upscaler, which repeats Enhancement.
@@ -29,7 +29,7 @@ export function describeAmount(tool: Tool): string {
 
 const { completion } = PARAMETERS;
 
-/** Tools that are charged by length have no published price, so they can't be estimated. */
+/** The price of a tool with `by: 'length'` isn't published, so it can't be estimated. */
 function describePrice(tool: Tool): string[] {
 	const { by } = tool.price;
 	if (by === 'free') return ['Magic Hour doesn’t charge for this.'];
@@ -60,7 +60,7 @@ export function describeTool(tool: Tool): string {
 	return price === undefined ? tool.description : `${tool.description} (${price})`;
 }
 
-/** A notice with the conditions for using a tool; empty if there are none. */
+/** A notice with the conditions for using a tool; an empty list if there are none. */
 export function createToolNotice({ consent, notice }: Tool): INodeProperties[] {
 	const texts = [
 		...(consent ? [`Use only ${consent} of people who consented.`] : []),

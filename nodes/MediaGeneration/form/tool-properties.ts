@@ -16,7 +16,7 @@ const isOnlyMainFieldOfRule = ({ name }: Field, tool: Tool): boolean =>
 
 type Need = NonNullable<Rule['need']>;
 
-/** The choice that decides whether another field is required. `rest` are the values that don't require it. */
+/** The choice that decides whether a field is required. `otherChoices` are the values that don't require the field. */
 interface RequiredCondition {
 	readonly path: string;
 	readonly isPreset: boolean;
@@ -70,7 +70,6 @@ function createMainProperties(field: Field, tool: Tool): INodeProperties[] {
 	return [whenNeeded, otherwise];
 }
 
-/** The main fields of a tool, in order. */
 export const createMainFields = (tool: Tool): INodeProperties[] =>
 	tool.fields
 		.filter(({ additional }) => !additional)

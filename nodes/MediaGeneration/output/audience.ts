@@ -5,7 +5,7 @@ import { CHARGES } from '../catalog/price';
 import type { Estimate } from '../estimate/estimate';
 import { describeItem } from '../estimate/total';
 
-/** The reader of the node's output: a workflow or an AI agent. Declares all differences of the output for agents. */
+/** The reader of the node's output: a workflow or an AI agent. Declares how the output differs for each of them. */
 export interface Audience {
 	/** Whether the reader gets links and no files. */
 	readonly getsLinksOnly: boolean;
@@ -15,9 +15,9 @@ export interface Audience {
 	readonly getsMessageOnly: boolean;
 	/** Whether each attempt of a tool call is a separate run of the node. */
 	readonly hasRunPerAttempt: boolean;
-	/** Added to the output of a project for which the node doesn't wait. @param price the price of the tool, if known */
+	/** Added to the output of a project for which the node doesn't wait. @param price the tool's price, if known */
 	describeStart(price?: Price): { readonly next_step?: string };
-	/** Added to the output of an item that was only checked. @param readBalance resolves with undefined if the balance is unknown */
+	/** Added to the output of *Check Only*. @param readBalance resolves with undefined if the balance is unknown */
 	describeCheck(
 		estimate: Estimate,
 		hints: unknown,

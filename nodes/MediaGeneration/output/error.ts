@@ -5,7 +5,7 @@ import { readMessage } from '../api/http/mask';
 
 const NOT_CHARGED = 'You weren’t charged';
 
-/** The sentence about the credits of an item, for outcomes without a charge. */
+/** The words about the credits of an item, for outcomes without a charge. */
 const NO_CHARGE: Partial<Record<Outcome, string>> = {
 	refused: NOT_CHARGED,
 	notUploaded: NOT_CHARGED,
@@ -26,8 +26,8 @@ function describeNoCharge(outcome: Outcome, isOnlyCharged: boolean): string | un
 }
 
 /**
- * The problems, the cause, the charge and the next step of a failure.
- * @param isOnlyCharged whether no other item was or may be charged
+ * The text below a failure's message: the problems if several, the cause, a note if nothing was charged, and advice.
+ * @param isOnlyCharged false if another item may have been charged
  */
 export function describeFailure(
 	{ outcome, problems = [], cause, advice }: FailureFacts,
@@ -45,7 +45,7 @@ export function describeFailure(
 
 /**
  * The error output of a failed item.
- * @param isOnlyCharged whether no other item was or may be charged
+ * @param isOnlyCharged false if another item may have been charged
  */
 export function makeErrorJson(error: unknown, isOnlyCharged?: boolean): IDataObject {
 	if (!(error instanceof Failure)) {

@@ -19,7 +19,6 @@ export class Notes {
 		}
 	}
 
-	/** Adds notes about the whole run. */
 	addRunNotes(sentences: readonly string[]): void {
 		this.ofRun.push(...sentences);
 	}

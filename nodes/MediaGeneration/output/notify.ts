@@ -40,7 +40,7 @@ const CUSTOM_DATA_KEY = 'media_projects';
 /** In characters; n8n cuts off longer values. */
 const LONGEST_CUSTOM_DATA = 500;
 
-/** Stores the ID of a project with the execution, where n8n shows it as *Highlighted data* even if there is no output. */
+/** Stores a project's ID with the execution. n8n shows it as *Highlighted data* there, even if there is no output. */
 export const keepWithExecution = (context: IExecuteFunctions, id: string): void =>
 	notifyQuietly(() => {
 		const { customData } = context.getWorkflowDataProxy(0).$execution as {

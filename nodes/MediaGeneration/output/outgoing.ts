@@ -3,16 +3,16 @@ import { Failure } from '../api/failures/failure';
 import { Canceled } from '../api/http/clock';
 import type { SentKeys } from '../api/http/mask';
 
-/** n8n treats a run whose error message contains this word as stopped by the user: no Retry is offered (n8n 2.41.1). */
+/** n8n 2.41.1 treats a run whose error message contains this word as stopped by the user, and offers no Retry. */
 const STOP_WORD = /canceled/g;
 
-/** Words of this length are base64 or URLs. */
+/** Words this long are base64 or URLs. */
 const LONG_WORD = /\S{301,}/g;
 const SHOWN_LENGTH = 80;
 
 const shortenWord = (word: string): string => `${word.slice(0, SHOWN_LENGTH)}…`;
 
-/** Masks API keys in everything that leaves the node. Requests use unmasked values. */
+/** Masks API keys in errors and output items; notify.ts masks notes and logs. Requests use unmasked values. */
 export class Outgoing {
 	constructor(
 		private readonly keys: SentKeys,
@@ -30,7 +30,7 @@ export class Outgoing {
 		return this.stopped?.aborted ? safe : safe.replace(STOP_WORD, 'cancel\u2011ed');
 	}
 
-	/** Masks an error that n8n stores. */
+	/** Masks an error that n8n stores: all facts of a `Failure`, or the message of another error except `Canceled`. */
 	maskError(error: unknown): unknown {
 		if (error instanceof Failure) {
 			const { message, problems, ...rest } = error.facts;
@@ -49,7 +49,6 @@ export class Outgoing {
 		return error;
 	}
 
-	/** Masks the fields of an error output. */
 	maskErrorJson({ message, description, ...rest }: IDataObject): IDataObject {
 		return {
 			message: this.maskMessage(String(message)),
@@ -61,8 +60,8 @@ export class Outgoing {
 	}
 
 	/**
-	 * Masks a result and renames `error`: if a node's first item has `error`, n8n considers the node failed and would run
-	 * it again.
+	 * Masks a result and renames `error` to `failure`: if a node's first item has `error`, n8n considers the node
+	 * failed and would run it again.
 	 */
 	maskJson({ error, ...rest }: IDataObject): IDataObject {
 		const named = error === undefined || error === null ? {} : { failure: error };

@@ -39,7 +39,7 @@ export function simplifyProject({ json, binary }: INodeExecutionData): IDataObje
 /** The keys that Collect adds to an unfinished item. */
 const WAITING_KEYS = ['waiting_for', 'waiting_since', 'last_error'];
 
-/** Whether the item describes a project in the output format of both nodes. */
+/** Whether the item describes a project, or its failure, in the format that both nodes output. */
 const isProjectItem = ({ id, resource, failure }: IDataObject): boolean =>
 	(id !== undefined && RESOURCES.some((one) => one === resource)) || isRecord(failure);
 
@@ -71,7 +71,7 @@ const simplifyReport = ({
 		}).filter(([, value]) => value !== undefined),
 	);
 
-/** One item for each result of a project, with its link, file and number. */
+/** One item for each result of a project, with its link, number and, if downloaded, file; without results, one item. */
 function makeFileItems(item: INodeExecutionData): INodeExecutionData[] {
 	const { downloads } = item.json;
 	const links: readonly unknown[] = Array.isArray(downloads) ? downloads : [];
@@ -92,13 +92,13 @@ export interface ItemPresentation {
 	readonly output: ValueOf<typeof PARAMETERS.output>;
 	/** Whether the item gets the JSON fields of its input. */
 	readonly withFields: boolean;
-	/** Whether an agent reads the item. A single link is then in `url` only, so that the agent doesn't copy it twice. */
+	/** Whether an agent reads the item. A simplified item then has a single link in `url` only, without a copy. */
 	readonly isForAgent: boolean;
 	/** Whether the item gets the files of its input. */
 	readonly withFiles: boolean;
 }
 
-/** An item in the chosen presentation: simplified, with the fields or files of its input, or one for each file. */
+/** The item in the chosen presentation, as one item or one for each file. An item with `error` stays unchanged. */
 export function present(
 	item: INodeExecutionData,
 	input: INodeExecutionData,

@@ -32,8 +32,8 @@ const findOutput = ({ action }: IDataObject): number =>
 	OUTPUT_ACTIONS.indexOf(OUTPUT_ACTIONS.find((known) => known === action) ?? DEFAULT_OUTPUT);
 
 /**
- * The first step of each run. Passes each event to the output of its action, unless the event has a key that an earlier
- * run, even in another process, has admitted. The run of a copy ends here, without output.
+ * The first step of each run. Passes an event on unless it is a duplicate of an event that was admitted before, even in
+ * another process. The run of a duplicate ends here, without output.
  */
 export async function admitEvents(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	// Read first: an invalid setting ends the run before the event is recorded, so that the event isn't lost.

@@ -6,7 +6,7 @@ import type {
 import { CREDENTIAL } from '../api/http/connection';
 import { createPerNode } from './state/node-state';
 
-/** The contexts in which a trigger reads its settings. */
+/** The contexts in which the trigger reads its credential. */
 export type TriggerContext = IWebhookFunctions | IHookFunctions;
 
 interface CredentialRead {
@@ -20,7 +20,7 @@ interface CredentialRead {
 export const MAX_AGE_MS = {
 	/** A secret that was removed from the credential remains valid for at most this time. */
 	usual: 10_000,
-	/** Lets a new secret work from its first event on. A flood of forged events causes at most one read per second. */
+	/** A new secret is used after at most this time. A flood of forged events causes at most one read per second. */
 	afterRejection: 1_000,
 };
 

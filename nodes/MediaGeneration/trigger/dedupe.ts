@@ -9,8 +9,8 @@ import { delayEnd } from './respond-at-end/shortest-run';
 const MAX_RESPONSE_MS = 2_000;
 
 /**
- * Waits until n8n has responded to the delivery, at about the time the run starts. Only then is the event recorded: if
- * n8n is killed earlier, the service sends the event again, which must then be admitted.
+ * Waits until n8n has responded to the delivery, for at most `MAX_RESPONSE_MS`. The event is recorded afterwards: if
+ * n8n is killed before it responds, the service sends the event again, and that delivery must be admitted.
  */
 async function awaitResponse({ ended }: EventRun): Promise<void> {
 	const sent = new AbortController();
@@ -20,8 +20,8 @@ async function awaitResponse({ ended }: EventRun): Promise<void> {
 }
 
 /**
- * For events that are acknowledged immediately: the first run that adds the event to the store continues. If another
- * process received the delivery (queue mode), other workers may overwrite the entry.
+ * For events that are acknowledged immediately: the first run that adds the event to the store continues, as does a
+ * retry. If another process received the delivery (queue mode), the entry is verified: other workers may overwrite it.
  */
 export async function admitFirstRun(context: IExecuteFunctions, key: string): Promise<boolean> {
 	const run = getInFlightEvents(context).get(key);
@@ -46,7 +46,7 @@ export async function admitUnlessDone(
 	if (!run) {
 		const startedAt = performance.now();
 		const continues = await acquireLease(context, store, key);
-		// n8n calls this handler after the one that records the outcome of the run.
+		// The order matters: n8n first calls the handler that records the outcome of the run, then the delay.
 		if (!mayEndSoon) delayEnd(context, startedAt, !continues);
 		return continues;
 	}

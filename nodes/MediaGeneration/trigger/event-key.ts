@@ -9,13 +9,13 @@ const withSortedKeys = (_: string, value: unknown): unknown =>
 		? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 		: value;
 
-/** Whether the event occurs once per project. A type that the service adds later may recur, such as progress events. */
+/** Whether an event of this type occurs once per project. Later types may recur, such as one for progress. */
 const isOncePerProject = (type: string): boolean => EVENT_TYPES.some((one) => one === type);
 
 /**
- * A key that all deliveries of an event share, because events have no ID. Copies of a known event type have the same
- * project; copies of any other type have the same content. Unverified events have separate keys, so that a forged event
- * can't block the genuine event.
+ * A key that all deliveries of an event share, because events have no ID. It identifies the type with the project, or,
+ * for an unknown type, with the content. Unverified events have separate keys, so that a forged event can't block the
+ * genuine event.
  */
 export function computeEventKey(
 	{ type, projectId, payload }: ServiceEvent,

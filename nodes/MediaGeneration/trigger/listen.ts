@@ -89,7 +89,7 @@ function reject(
 	return { ...respond(context, addReason(response, reason)), workflowData: [[input]] };
 }
 
-/** Records the event's run, which ends when n8n responds to this delivery. Returns the response to a copy. */
+/** Records the event's run, which ends when n8n responds to this delivery. Returns the response to a duplicate. */
 function startRun(
 	context: IWebhookFunctions,
 	key: string,

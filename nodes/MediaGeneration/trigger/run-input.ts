@@ -4,10 +4,10 @@ import type { RejectReason } from './webhook/verify';
 
 /** The data that `webhook()` passes to the run, which may be in another process. */
 export interface RunInput {
-	/** The output of the trigger. */
+	/** The event before it is simplified; empty if the delivery was rejected. */
 	readonly json: IDataObject;
 	/**
-	 * Whether the response depends on the run's outcome. The URL decides: the parameter may have changed since the URL was entered.
+	 * Whether the response depends on the run's outcome: the delivery's URL decides, not the parameter's current value.
 	 */
 	readonly respondsAtEnd: boolean;
 	/** Whether n8n responds to the delivery even if the run ends at once. */

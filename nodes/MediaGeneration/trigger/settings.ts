@@ -44,8 +44,8 @@ const readSetting = <P extends ReadableParameter>(
 
 /**
  * The entries of a list, or of a text that separates them by commas, semicolons, spaces or line ends. Undefined if an
- * entry has another format, so that the filter would match no event, or if the text has only separators, so that the
- * filter would match every event.
+ * entry has another format, because it could match no event, or if there are only separators, because an empty filter
+ * would match every event.
  */
 function readFilterList(
 	rawValue: unknown,

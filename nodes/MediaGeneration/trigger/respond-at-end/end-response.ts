@@ -5,8 +5,8 @@ const MAX_OPEN_MS = 10_000;
 
 /**
  * Chooses how n8n responds to a delivery at the end of its workflow (docs/contributing/trigger.md has the reasons):
- * - `lastNode` while runs are in the process that receives the deliveries, or their process is unknown.
- * - `responseNode` in queue mode: n8n responds when the worker reports the end of a run, even if it ends at once.
+ * - `lastNode` while queue mode isn't detected.
+ * - `responseNode` while it is: n8n responds when the worker reports the end of a run, even if the run ends at once.
  */
 export class EndResponse {
 	private hasLocalRuns = false;
@@ -19,7 +19,7 @@ export class EndResponse {
 		return this.queueModeSince === undefined ? 'lastNode' : 'responseNode';
 	}
 
-	/** Whether n8n responds to all open deliveries, even if a run ends at once: they all began in `responseNode` mode. */
+	/** Whether n8n responds to every open delivery, even if a run ends at once: all began in `responseNode` mode. */
 	canEndSoon(now: number): boolean {
 		return this.queueModeSince !== undefined && now - this.queueModeSince > MAX_OPEN_MS;
 	}

@@ -43,7 +43,7 @@ export const makeDoneEntry = (key: string): string => `${key}!`;
 const makeProbeEntry = (key: string): string => `${key}?`;
 
 /**
- * The heartbeat entries of an event. The store contains one of them at a time. With only two entries, the store would
+ * The heartbeat entries of an event. The store usually contains only the latest. With only two entries, the store would
  * look unchanged after a lost heartbeat.
  */
 const listHeartbeats = (key: string): string[] => ['~0', '~1', '~2'].map((end) => `${key}${end}`);
@@ -66,7 +66,7 @@ const getNextHeartbeat = (key: string, last: string): string => {
 /** The events that have or had a run in this process. */
 const getLeasedEvents = createPerNode(() => new InFlightEvents(MAX_EVENTS));
 
-/** Starts a run of the event once no other run is active in this worker; undefined if an earlier run succeeded. */
+/** Starts a run once this worker has no other active run of the event; undefined if an earlier run succeeded. */
 async function startInThisWorker(
 	context: IExecuteFunctions,
 	key: string,
@@ -81,12 +81,12 @@ async function startInThisWorker(
 }
 
 /**
- * Returns a function that reads an event's entries from other workers; its result is undefined while another worker
- * probes. A probe writes short-lived entries, including an entry that identifies it as a probe.
+ * Returns a function that looks up the further entries of an event, but returns undefined while another worker probes:
+ * the short-lived entries of a probe can't be told from lasting ones. `makeProbeEntry` marks a probe.
  */
 function createObserver(store: DedupeStore, key: string): () => Promise<string[] | undefined> {
 	const entries = listFurtherEntries(key);
-	/** The entries that the last probe wrote and removed. */
+	/** The entries that this worker's last probe wrote and removed. */
 	let probed: string[] = [];
 	return async () => {
 		const seen = await store.probe(...entries);
@@ -115,7 +115,7 @@ async function takeOver(
 /**
  * Waits while another worker has the lease. Returns the heartbeat that takes over from a killed worker, `NO_HEARTBEAT`
  * if no takeover was needed, or undefined if the event is done.
- * @throws if the run is stopped meanwhile
+ * @throws if the run is stopped meanwhile, or if n8n can't read or write the store
  */
 async function awaitOtherWorkers(
 	context: IExecuteFunctions,
@@ -145,7 +145,7 @@ async function awaitOtherWorkers(
 const readExecution = async (context: IExecuteFunctions) =>
 	await context.getExecutionDataById(context.getExecutionId());
 
-/** Whether the run has succeeded, by the same rule as n8n's response to the delivery. */
+/** Whether the run has succeeded, by the same rule as n8n's response outside queue mode. */
 async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 	if (context.getExecutionCancelSignal()?.aborted) return false;
 	const result = (await readExecution(context))?.resultData;
@@ -157,7 +157,7 @@ async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 const isWaiting = async (context: IExecuteFunctions): Promise<boolean> =>
 	(await readExecution(context))?.waitTill !== undefined;
 
-/** Writes heartbeats until the run ends. Then records its success, or releases the lease. */
+/** Writes heartbeats until the run ends or waits. Then records its success, or releases the lease and responds. */
 function holdLease(
 	context: IExecuteFunctions,
 	store: DedupeStore,

@@ -16,13 +16,13 @@ interface PendingCall {
 
 const OPTIONS = { mode: 'entries' as const, maxEntries: MAX_EVENTS };
 
-/** The pause after a batch, relative to its duration, if other workers also write, so that writes rarely collide. */
+/** If other workers also write, a batch is followed by a pause of this many times its duration, to avoid collisions. */
 const PAUSE_PER_BATCH_TIME = 3;
 const MAX_PAUSE_MS = 1_000;
 
 /**
- * The durable list of events that started a workflow, one per trigger, in n8n's database. n8n reads and writes the
- * whole list without a lock, so each process writes one batch at a time, with all calls that are pending by then.
+ * A trigger's durable list of entries about the events that started its workflow, in n8n's database. n8n reads and
+ * writes the whole list without a lock, so each process makes its calls in batches, one batch at a time.
  */
 export class DedupeStore {
 	/** The helpers of the latest run. */
@@ -32,7 +32,7 @@ export class DedupeStore {
 
 	private lastBatch: Promise<void> = Promise.resolve();
 
-	/** Undefined if no other worker writes the list. */
+	/** Undefined unless other workers may also write the list. */
 	private verifier?: WriteVerifier;
 
 	private isVerifying = false;
@@ -42,7 +42,7 @@ export class DedupeStore {
 		return (await this.call('add', [entry])).delete(entry);
 	}
 
-	/** Resolves with the entries that the store already had. Looks them up by writing all and removing the new ones. */
+	/** Resolves with the entries that the store already had. Finds them by writing all and removing the new ones. */
 	async probe(...entries: string[]): Promise<ReadonlySet<string>> {
 		const fresh = await this.call('probe', entries);
 		return new Set(entries.filter((entry) => !fresh.has(entry)));
@@ -53,7 +53,7 @@ export class DedupeStore {
 		await this.call('remove', entries);
 	}
 
-	/** Writes the entry again in the background until no other worker can overwrite it. */
+	/** Checks the entry in the background, and writes it again if another worker has overwritten it. */
 	ensureWritten(entry: string): void {
 		this.verifier ??= new WriteVerifier();
 		this.verifier.add(entry, performance.now());
@@ -115,7 +115,7 @@ export class DedupeStore {
 		}
 	}
 
-	/** Adds the entries and returns the new ones. If two processes create the list, one fails; its retry succeeds. */
+	/** Adds the entries and returns the new ones. If two processes create the list at once, one fails and retries. */
 	private async addAll(entries: readonly string[]): Promise<Set<string>> {
 		if (entries.length === 0) return new Set();
 		const all = [...new Set(entries)];

@@ -6,7 +6,7 @@ const MAX_CHECKS = 100;
 export const addJitter = (ms: number): number => ms * (1 + Math.random());
 
 interface Verification {
-	/** Checks in a row that found the entry. */
+	/** The number of checks in a row that found the entry. */
 	found: number;
 	checks: number;
 	nextCheckAt: number;
@@ -24,7 +24,7 @@ export class WriteVerifier {
 		this.verifications.set(entry, { found: 0, checks: 0, nextCheckAt });
 	}
 
-	/** The time of the next check, by `performance.now()`; undefined if no check is due. */
+	/** The time of the next check, by `performance.now()`; undefined if no entry needs a check. */
 	findNextCheck(): number | undefined {
 		if (this.verifications.size === 0) return undefined;
 		return Math.min(...[...this.verifications.values()].map(({ nextCheckAt }) => nextCheckAt));

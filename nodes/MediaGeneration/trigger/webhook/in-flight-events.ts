@@ -23,15 +23,15 @@ export class EventRun {
 }
 
 /**
- * The newest events that this process received, for one trigger. Starting a run is synchronous: if copies arrive at the
- * same moment, exactly one of them starts a run. An event whose run failed can start another run.
+ * The newest events that this process received or runs, for one trigger. Starting a run is synchronous: if duplicates
+ * arrive at the same moment, exactly one of them starts a run. An event whose run failed can start another run.
  */
 export class InFlightEvents {
 	private readonly runs = new Map<string, EventRun>();
 
 	constructor(private readonly limit: number) {}
 
-	/** Starts a run, which the caller must end, or returns the run that an earlier delivery started. */
+	/** Starts a run, which the caller must end, or returns the event's earlier run unless it failed. */
 	start(key: string): { readonly isNew: boolean; readonly run: EventRun } {
 		const known = this.runs.get(key);
 		if (known && known.state !== 'failed') return { isNew: false, run: known };

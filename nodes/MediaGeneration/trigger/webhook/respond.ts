@@ -14,17 +14,17 @@ export const ACCEPTED: WebhookResponse = { status: 200, body: { message: 'accept
 export const FILTERED: WebhookResponse = { status: 200, body: { message: 'ignored' } };
 const DUPLICATE: WebhookResponse = { status: 200, body: { message: 'already received' } };
 
-/** Not a 2xx, so that the service delivers the event again. The next response depends on the outcome of the run. */
+/** Not a 2xx, so that the service delivers the event again. After the run, the response depends on its outcome. */
 const STILL_RUNNING: WebhookResponse = {
 	status: 503,
 	body: { message: 'still being processed' },
 	headers: { 'retry-after': '5' },
 };
 
-/** Also sent if the last node continues on error, which n8n would report as a success. */
+/** Also sent if the last node continues on error, which n8n would report as a success in queue mode. */
 export const FAILED: WebhookResponse = { status: 500, body: { message: 'Error in workflow' } };
 
-/** The response to a copy of an event whose run is active or over. With `respondsAtEnd`, a 2xx means success. */
+/** The response to a duplicate of an event whose run is active or over. With `respondsAtEnd`, a 2xx means success. */
 export const makeDuplicateResponse = (state: RunState, respondsAtEnd: boolean): WebhookResponse =>
 	respondsAtEnd && state === 'running' ? STILL_RUNNING : DUPLICATE;
 
@@ -34,7 +34,7 @@ export const makeRejection = (reason: RejectReason): WebhookResponse =>
 		? { status: 401, body: { message: 'unauthorized' } }
 		: { status: 400, body: { message: 'not an event' } };
 
-/** The problem of a delivery, and its fix. */
+/** The problem with a delivery, and the fix. */
 type Explanation = readonly [found: string, fix: string];
 
 const EXPLANATIONS: Readonly<Record<RejectReason, Explanation>> = {

@@ -1,7 +1,7 @@
 /** Headers as Node.js provides them: names are lowercase, and a repeated header is a list, or one text with commas. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The signature of a delivery and its time (spec 5.3). */
+/** The signature of a delivery and the signature's time (spec 5.3). */
 export interface DeliverySignature {
 	readonly signature: string | undefined;
 	/** Unix time in seconds. */
@@ -20,8 +20,8 @@ const readPair = (headers: Headers, prefix: string): DeliverySignature => ({
 });
 
 /**
- * The signature and its time, under any header prefix, because the secret proves the sender, not the name of the
- * header. If a delivery has more than one pair, only the pair with the usual prefix counts.
+ * The signature and its time, under any header prefix, because the secret, not the name of a header, proves the sender.
+ * If a delivery has more than one pair, only the pair with the usual prefix counts.
  */
 export function readDeliverySignature(headers: Headers, usualPrefix: string): DeliverySignature {
 	const prefixes = Object.keys(headers)

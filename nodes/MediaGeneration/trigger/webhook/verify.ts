@@ -15,7 +15,7 @@ type Unverified = (typeof UNVERIFIED)[number];
 /** The reasons for a rejection; a closed list, safe to log. */
 export type RejectReason = Unverified | 'not JSON' | 'not an event';
 
-/** Whether a delivery was rejected by verification, so that another secret could accept it. */
+/** Whether a delivery was rejected by verification and not for its content. */
 export const isUnverified = (received: unknown): boolean =>
 	UNVERIFIED.some((reason) => reason === received);
 
