@@ -8,8 +8,8 @@ type Body = Record<string, unknown>;
 const isIndex = (key: string | undefined): boolean => /^\d+$/.test(key ?? '');
 
 /**
- * Sets the value at a path such as `style.prompt`, and creates the objects and lists along it. A number in the path is
- * a list index. Call `closeGaps` afterwards to remove the list elements that were not set.
+ * Sets the value at a path such as `style.prompt`. Creates what is missing along the path: a list if a number follows,
+ * otherwise an object. Call `closeGaps` afterwards to remove the list elements that were not set.
  * @throws TypeError if the path leads through a text, number or boolean, or has a name where the body has a list
  */
 export function setPath(body: Body, path: string, value: unknown): void {

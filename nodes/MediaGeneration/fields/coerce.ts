@@ -48,8 +48,8 @@ export function parseId(rawValue: unknown): string | undefined {
 }
 
 /**
- * Whether a value is a plain object, not an instance of a class. Its prototype may differ from `Object.prototype`,
- * because n8n may evaluate expressions in another realm.
+ * Whether a value is a plain object, not an instance of a class. A plain object's prototype may differ from
+ * `Object.prototype`, because n8n may evaluate expressions in another realm.
  */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
 	if (!isRecord(value)) return false;

@@ -43,7 +43,7 @@ interface SwitchParameter extends CommonParameter {
 	readonly default: boolean;
 }
 
-/** A collection, a list or a request body. form/ declares its type, and the code that reads it also checks it. */
+/** Any other parameter, such as a collection. form/ declares its type, and the code that reads it also checks it. */
 interface OtherParameter extends CommonParameter {
 	readonly kind: 'other';
 }

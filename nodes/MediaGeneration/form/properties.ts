@@ -84,7 +84,7 @@ const NON_TOOL_PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 	account: { get: [] },
 };
 
-/** The panels of all operations, each with its options last. */
+/** The panels of all operations, each with its options last, if it has any. */
 function createPanels(tools: readonly Tool[]): Panel[] {
 	const findOptions = createToolOptions(tools);
 	const others = Object.entries(NON_TOOL_PROPERTIES).flatMap(([resource, own]) =>

@@ -19,7 +19,7 @@ export class Outgoing {
 		private readonly stopped?: AbortSignal,
 	) {}
 
-	/** Masks a description, and shortens its longest words. */
+	/** Masks a description, and shortens very long words. */
 	maskDescription(text: string): string {
 		return this.keys.mask(text).replace(LONG_WORD, shortenWord);
 	}

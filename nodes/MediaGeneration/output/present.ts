@@ -90,7 +90,7 @@ function makeFileItems(item: INodeExecutionData): INodeExecutionData[] {
 export interface ItemPresentation {
 	readonly isSimple: boolean;
 	readonly output: ValueOf<typeof PARAMETERS.output>;
-	/** Whether the item gets the JSON fields of its input. */
+	/** Whether the item gets the JSON fields of its input. A simplified report always gets them. */
 	readonly withFields: boolean;
 	/** Whether an agent reads the item. A simplified item then has a single link in `url` only, without a copy. */
 	readonly isForAgent: boolean;
