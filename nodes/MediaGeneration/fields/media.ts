@@ -23,7 +23,7 @@ export interface ListPosition {
 export interface MediaField extends FieldBase {
 	readonly kind: 'media';
 	readonly accepts: readonly FileType[];
-	/** Layouts that also accept a YouTube address. Their requests have a field for the source, named by `sourceName`. */
+	/** Layouts that also accept a YouTube address. Their requests also state the source (`sourceName`). */
 	readonly youtubeIn: readonly Layout[];
 	/** The request field whose value states the source: `file`, `youtube`, or the value of `sourceWhenAbsent`. */
 	readonly sourceName: string;

@@ -5,8 +5,8 @@ const MAX_OPEN_MS = 10_000;
 
 /**
  * Chooses how n8n responds to a delivery at the end of its workflow (docs/contributing/trigger.md has the reasons):
- * - `lastNode` while queue mode isn't detected.
- * - `responseNode` while it is: n8n responds when the worker reports the end of a run, even if the run ends at once.
+ * - `lastNode` until queue mode is detected.
+ * - `responseNode` in queue mode: n8n responds when the worker reports the end of a run, even if the run ends at once.
  */
 export class EndResponse {
 	private hasLocalRuns = false;
