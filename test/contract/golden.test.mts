@@ -113,7 +113,7 @@ const PROJECTS = (
 
 describe('projects and events written by hand', () => {
 	test.each(PROJECTS)(
-		'%s %#: it is valid in the contract, and read as intended',
+		'%s %#: the contract accepts the project, and the node reads it as intended',
 		(schema, body, meaning) => {
 			const resource = schema.split('-')[0] as 'video' | 'image' | 'audio';
 			expect(listObjections(schema, body)).toEqual([]);

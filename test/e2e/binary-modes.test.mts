@@ -16,10 +16,10 @@ test('in n8n 2, with files on disk, uploads and downloads are intact', () =>
 	expectIntactFiles(n8n2, 'filesystem-v2'));
 
 test.each([
-	['the field that is there', 'data'],
-	['its path', '_files.data'],
-	['what the editor drags', '={{ $json._files.data }}'],
-	['a file of an earlier node', "={{ $('Photo').item._files.data }}"],
-])('with files in the JSON, %s: the file is uploaded, and the results are returned', (_, value) =>
+	['its field name', 'data'],
+	['its path in the JSON', '_files.data'],
+	['the expression that the editor inserts', '={{ $json._files.data }}'],
+	['an expression on an earlier node', "={{ $('Photo').item._files.data }}"],
+])('a file in the JSON, given by %s, is uploaded, and the result is returned', (_, value) =>
 	expectFilesInJson(n8n2, value),
 );

@@ -40,7 +40,7 @@ describe.each(hosts)('%s', (hostName) => {
 	const stack = useSharedStack(hostName, { layout: 'nested', renderMs: 50 });
 	beforeEach(() => stack.service.clearRequestsAndFaults());
 
-	test('an item whose content and name change at each evaluation is requested once over all retries', async () => {
+	test('each item causes one request over all retries, even if its content and name change at each evaluation', async () => {
 		const value = '={{ $now.toMillis() }} {{ Math.random() }}';
 		const parameters = { ...QR_CODE, content: value, options: { name: value } };
 		await stack.service.injectFault('POST', GENERATION, { kind: 'reset', when: 'after' }, 10);

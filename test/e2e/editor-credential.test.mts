@@ -74,7 +74,7 @@ for (const hostName of hosts) {
 			['wrongAddress', () => fill('baseUrl', `${stack.service.baseUrl}/portal`)],
 			['wrongLayout', () => editor.choose('layout', 'Nested')],
 		];
-		test.each(MISTAKES)('reports that it is %s', async (reason, make) => {
+		test.each(MISTAKES)('shows why the credential test fails (%s)', async (reason, make) => {
 			await make();
 			expect(await refusalOnSaving()).toContain(REASONS[hostName][reason]);
 		});

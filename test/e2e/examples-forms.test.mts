@@ -75,7 +75,7 @@ function testForms(hostName: HostName): void {
 		]);
 	});
 
-	test('lip sync: the browser finally receives the clip with the voice of the translated text', async () => {
+	test('lip sync: the browser opens the clip with the voice of the translated text', async () => {
 		const { workflow, url } = await published('lip-sync-translated');
 		let execution!: Execution;
 

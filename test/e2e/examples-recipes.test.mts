@@ -47,7 +47,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		expect(await readdir(examples.folder())).toContain(file);
 	});
 
-	test('approve-before-paying: without the approval, nothing is started', async () => {
+	test('approve-before-paying: the workflow generates an image only after an approval', async () => {
 		const refused = await examples.import('approve-before-paying', respondToApproval(false));
 		let asked: Execution;
 		expect(await madeBy(async () => (asked = await examples.execute(refused)))).toEqual([]);

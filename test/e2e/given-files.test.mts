@@ -175,7 +175,7 @@ test('a voice note of Telegram has its length', async () => {
 	`);
 });
 
-test('a browser’s recording of three minutes without a length in its header has its length', async () => {
+test('Check Only finds the length of a browser’s three-minute recording whose header lacks the length', async () => {
 	expect(await check(VIDEO, get('recording.webm'))).toMatchInlineSnapshot(`
 		{
 		  "body": {

@@ -40,7 +40,7 @@ function listRunning(worker: RunningProcess, ids: string[]): string[] {
 
 testOrSkip(
 	missing,
-	'after a worker is killed while it collects, n8n loses the executions that slept, a table ends with every result, and each is paid once',
+	'if a worker is killed while it collects, a table still receives every result, and no project is paid twice',
 	async () => {
 		const { n8n, rest, credential } = stack;
 		const job = await RendersJob.publish(n8n, makeSleepingWorkflow(credential, RENDERS));

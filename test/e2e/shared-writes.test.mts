@@ -54,7 +54,7 @@ describe.each(hosts)('%s', (hostName) => {
 	beforeAll(async () => (n8n = await borrowN8n(hostName)));
 	afterAll(() => n8n?.close());
 
-	test('succeeds for several files that write at the same moment, round after round', async () => {
+	test('four simultaneous writes of each kind succeed, in each of four rounds', async () => {
 		const refused: string[] = [];
 		for (let round = 0; round < ROUNDS; round++) {
 			const all = Array.from({ length: FILES }, () => Object.entries(writes)).flat();

@@ -33,7 +33,7 @@ function gzipEvent(id: string): Partial<Delivery> {
 }
 
 test.each<[string, (id: string) => Partial<Delivery>]>([
-	['the first secret', () => ({})],
+	['a signature with the first secret', () => ({})],
 	['odd spacing and non-ASCII text', (id) => ({ body: makeSpacedBody(id) })],
 	['another content type, which is irrelevant', () => setContentType('application/octet-stream')],
 	['no content type', () => setContentType(undefined)],
@@ -67,7 +67,7 @@ test.each<[string, number, Partial<Delivery>]>([
 		401,
 		{ body: multipart, ...setContentType('multipart/form-data; boundary=x') },
 	],
-])('the trigger refuses %s with %i, despite a valid signature', async (_what, status, instead) => {
+])('the trigger refuses %s with %i, and no workflow runs', async (_what, status, instead) => {
 	const response = await send(shut.immediateUrl, 'x', instead);
 	expect({ status: response.status, text: response.text.slice(0, 300) }).toMatchObject({ status });
 	expect(await world.rest.listExecutions(shut.id)).toEqual([]);

@@ -70,7 +70,7 @@ async function killInTheMiddle({ id: workflowId }: StoredWorkflow, urls: string[
 	});
 }
 
-test('after n8n is killed in the middle of 200 events, When the Workflow Finishes loses none behind a readiness check, and Immediately loses at most those in flight', async () => {
+test('with Acknowledge: When the Workflow Finishes, a killed n8n behind a readiness check loses no event', async () => {
 	const workflow = await world.publish();
 	const front = await startLoadBalancer([world.n8n.baseUrl]);
 	world.sink.delayMs = 1_000;

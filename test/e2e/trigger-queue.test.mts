@@ -81,7 +81,7 @@ testInQueueMode(
 );
 
 testInQueueMode(
-	'the response is 500 to a failed run, 503 while it runs again, and then that it was received',
+	'the response to an event is 500 after a failed run, 503 during the second run, and “already received” later',
 	async (n8n) => {
 		const workflow = await world.publish();
 		const [url] = await listBothUrls(n8n, workflow.whenFinishedUrl);

@@ -45,7 +45,7 @@ const withChange = (name: string, expression: string): IDataObject => {
 	});
 };
 
-test('n8n’s retries and Retry execution send at most one accepted request per item', async () => {
+test('a run, n8n’s retries and Retry execution together send at most one generation request per item', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			field,

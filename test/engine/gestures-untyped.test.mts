@@ -28,7 +28,7 @@ describe('from an AI agent', () => {
 		'a saved item from the model': { value: findSavedItem, sent: findSavedItem },
 	};
 	describe.each(Object.entries(MODEL))('%s', (_, { value, sent }) => {
-		test.each(makeRows(forms))('%s: the request contains it', async (__, form) => {
+		test.each(makeRows(forms))('the request of %s contains the model’s value', async (__, form) => {
 			for (const mode of ['binary', 'url', 'path'] as const) {
 				const parameters = form.parameters(({ name }) =>
 					makeMediaInput(mode, `={{ $fromAI("${name}") }}`),

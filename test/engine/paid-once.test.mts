@@ -42,7 +42,7 @@ test('with one failing item of five, one request is accepted per good item, and 
 });
 
 test.each(['continueRegularOutput', 'continueErrorOutput'])(
-	'the numbers are equal if a failed first item makes n8n run the node again (%s)',
+	'with %s, three tries start one project for each good item, and three for a failing first item',
 	async (onError) => {
 		const { outputs } = await runFive(FIRST_FAILS, { onError });
 		expect(await countAccepted()).toEqual({

@@ -8,7 +8,7 @@ const PLACES = 20;
 
 const { service, run } = useSandboxRunner({ renderMs: 50 });
 
-test('50 generations at a limit of 5 calls a second: few are throttled, none twice, and the order is kept', async () => {
+test('50 generations under a limit of 5 calls a second all start, roughly in order, with at most 20 throttled calls', async () => {
 	await service.changeSettings({ per_second: PER_SECOND });
 	const parameters = makeQrCode({ content: '={{ $json.n }}', completion: 'start' });
 	const { outputs, error } = await run(parameters, { items: makeNumbered(ITEMS) });

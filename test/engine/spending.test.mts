@@ -57,7 +57,7 @@ test('Retry execution continues the saved run’s count', async () => {
 	expect(await service.listAccepted()).toHaveLength(2);
 });
 
-describe('rows of 480 credits and Maximum Credits of 1,000 lead to a charge of 960', () => {
+describe('12 rows of 480 credits cost 960 in total if Maximum Credits is 1,000', () => {
 	const { service, run } = useSandboxRunner({ layout: 'nested', renderMs: 50 });
 	const ROWS = 12;
 

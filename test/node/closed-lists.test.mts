@@ -108,7 +108,7 @@ describe.each([...new Set(ROWS.map(({ name }) => name))])('%s', (list) => {
 	/** One row per operation that shows the list. */
 	const rows = ROWS.filter(({ name }) => name === list);
 
-	test('every operation refuses a value that the list lacks, names it, and sends nothing', async () => {
+	test('every operation refuses a value that is not in the list, names the field, and sends nothing', async () => {
 		for (const row of rows) {
 			const { operation, path, property } = row;
 			const odd = mayBeEmpty(row) ? ODD : [...ODD, ...NOTHING];

@@ -331,7 +331,7 @@ describe.each(CLOCK_SHIFTS_HOURS)(
 			},
 		);
 
-		test('a project that is first found unfinished meanwhile is given up at the set time or later', async () => {
+		test('a project that is first found unfinished while a clock is wrong isn’t given up early', async () => {
 			const [, [open]] = await collect([makeStarted('p1')], dated(wrong)).outputs;
 			expect(open!.json.waiting_since).toBe(at(0, Math.max(TODAY, wrong)));
 			const { outputs } = collect([open!.json], dated(TODAY + 59 * MINUTE));

@@ -92,7 +92,7 @@ test.each(WAYS)(
 	},
 );
 
-test('projects that fail with each code × one that is paid: their messages are right for all of them', async () => {
+test('projects that fail with each code × a paid project: no message is false of the paid project', async () => {
 	const codes = Object.keys(CODE_ADVICE);
 	const read = (id: string) => {
 		const code = codes[Number(id.slice(1)) - 1];

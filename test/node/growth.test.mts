@@ -191,7 +191,7 @@ test.each(FILE_LISTS)('the work is linear in the files of %s', async (_, paramet
 	});
 });
 
-test('an item that fails beside many started and failed items', async () => {
+test('if a failed item ends the run, the work is linear in the number of items', async () => {
 	const parameters = makeToolParameters(IMAGE, 'nested', () => ({}));
 	const failed = { status: 'error', error: { code: 'unknown_error' } };
 	await expectLinear(

@@ -112,7 +112,7 @@ describe('an error before the first item, with Continue On Fail', () => {
 		expect(outputs.map((items) => items.length)).toEqual([0, 0, 1]);
 	});
 
-	test('a numeric ID stays with its item', async () => {
+	test('the error of an item contains its numeric ID as text', async () => {
 		const parameters = [makeProjectOperation('get', { id: 7 })];
 		const { context } = fakeExecution({ parameters, continueOnFail: true });
 		SPOILS['the credential']!(context);

@@ -54,7 +54,7 @@ const BINARIES: ReadonlyArray<readonly [string, unknown]> = [
 ];
 
 test.each(inputs)(
-	'%s, %s: a file that isn’t media is refused, and so are n8n’s incomplete binaries, by name',
+	'%s, %s: an incomplete binary field or a file that isn’t media is refused, and the message names it',
 	async (_, __, tool, field) => {
 		const parameters = makeToolParameters(
 			tool,

@@ -53,7 +53,7 @@ describe('a custom event', () => {
 		});
 	});
 
-	test('may be forged, and is then sent only once', async () => {
+	test('with a wrong or missing signature is sent only once', async () => {
 		receiver.response = 401;
 		const forged = await client.sendEvent({ type: 'video.started', wrong_secret: true });
 		expect(forged).toMatchObject([{ state: 'failed', attempts: [{ status: 401 }] }]);

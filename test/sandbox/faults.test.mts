@@ -53,7 +53,7 @@ describe('the fault', () => {
 		expect(performance.now() - startedAt).toBeGreaterThan(290);
 	});
 
-	test('reset before breaks the connection without doing the work', async () => {
+	test('“reset before the work” breaks the connection, and the request has no effect', async () => {
 		await client.injectFault('POST', QR_PATH, { kind: 'reset', when: 'before' });
 		const before = await projectCount();
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
@@ -61,7 +61,7 @@ describe('the fault', () => {
 		expect(await readLastRequest()).toMatchObject({ status: null, accepted: false });
 	});
 
-	test('reset after breaks the connection after doing the work', async () => {
+	test('“reset after the work” breaks the connection after the request took effect', async () => {
 		await client.injectFault('POST', QR_PATH, { kind: 'reset', when: 'after' });
 		const before = await projectCount();
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
@@ -69,7 +69,7 @@ describe('the fault', () => {
 		expect(await readLastRequest()).toMatchObject({ status: 200, fault: 'reset after the work' });
 	});
 
-	test('reset after also breaks a stored upload, and a download', async () => {
+	test('“reset after the work” also breaks the connection of a download, and of an upload whose file is stored', async () => {
 		const { upload_url, file_path } = await client.createUploadUrl('image', 'png');
 		await client.injectFault('PUT', '/storage/*', { kind: 'reset', when: 'after' });
 		const body = new Uint8Array(1_000);

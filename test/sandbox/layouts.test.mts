@@ -32,7 +32,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 		},
 	);
 
-	test('a failing project matches its schema before and after; only nested projects always have an error key', async () => {
+	test('a failing project matches its schema before and after its failure, and a waiting project has an error key only in the nested layout', async () => {
 		const body = { ...QR, name: 'slow:60 fail:no_source_face' };
 		const { id } = await client.createProject('ai-qr-code-generator', body);
 		const check = (project: Project) =>

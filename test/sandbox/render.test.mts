@@ -117,7 +117,7 @@ describe('each tool renders what was requested', () => {
 		[undefined, '.gif'],
 		['mp4', '.mp4'],
 		['webm', '.webm'],
-	])('a GIF in the format %s is a file %s', async (output_format, extension) => {
+	])('the GIF tool with output_format %s renders a %s file', async (output_format, extension) => {
 		const body = makePrompted('Hello', { ...SHORT, output_format });
 		const path = await kit.renderOne('ai-gif-generator', { body });
 		expect(extname(path)).toBe(extension);

@@ -3,7 +3,7 @@ import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerat
 
 const { description, webhookMethods } = new MediaGenerationTrigger();
 
-test('n8n evaluates no expression per request: there is no version 1, and no expression in the values that it reads then', () => {
+test('the webhook properties that n8n reads per request contain no expression, and the only version is 2', () => {
 	expect(description.version).toBe(2);
 	for (const webhook of description.webhooks!) {
 		const { ndvHideUrl, ...perRequest } = webhook;

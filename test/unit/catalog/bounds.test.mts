@@ -67,14 +67,14 @@ const listFields = (layout: Layout) =>
 	);
 
 test.each(listFields('flat'))(
-	'%s: the flat layout enforces only the bounds of the specification; is it a bound of live: { … }?',
+	'%s: the flat layout enforces only the bounds of the specification',
 	(name, tool, field) => {
 		expect(listProblems('flat', tool, field)).toEqual(OF_THE_SPECIFICATION[name] ?? []);
 	},
 );
 
 test.each(listFields('nested'))(
-	'%s: a value beyond the live service’s bounds is sent, because they may change; is it a bound of live: { … }?',
+	'%s: the nested layout accepts values beyond the live service’s bounds, which may change',
 	(_, tool, field) => {
 		expect(listProblems('nested', tool, field)).toEqual([]);
 	},

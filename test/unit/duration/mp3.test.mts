@@ -77,7 +77,7 @@ test.each([
 	expect(await measureSeconds(...all)).toBeUndefined();
 });
 
-test('if the size of the file is unknown, only a stored count gives the length', async () => {
+test('the length of a file of unknown size is found only if the file stores its number of frames', async () => {
 	const seconds = async (name: SampleName) =>
 		await measureDuration(Watched.makeUnknownLength(await sample(name)));
 	expect(await seconds('variable.mp3')).toBeCloseTo(SECONDS, 1);

@@ -96,7 +96,7 @@ describe('the first bytes identify a file that isn’t media', () => {
 		['a web page', '<html>\0<body>'],
 		['JSON', '{"error":"<svg "}'],
 		['text', 'P1 is a player'],
-	])('%s: %j', (contentKind, bytes) => {
+	])('the bytes are identified as %s: %j', (contentKind, bytes) => {
 		expect(read(bytes)).toEqual({ contentKind });
 	});
 

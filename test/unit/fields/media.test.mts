@@ -96,7 +96,7 @@ test.each([
 	`https://proxy.test/${ADDRESS}`,
 	`https://proxy.test/?url=${ADDRESS}`,
 	`https://proxy.test/?url%3D${ADDRESS}`,
-])('an address inside another one is one address: %s', (text) => {
+])('an address that contains another address is accepted: %s', (text) => {
 	expect(findSourceProblem(readMedia(text))).toBeUndefined();
 });
 

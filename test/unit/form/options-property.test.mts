@@ -7,7 +7,7 @@ const readers = listFiles('nodes', ['.ts'])
 	.join('\n');
 
 test.each(COMMON_OPTIONS.map(({ name }) => name))(
-	'%s is read outside the form; if this fails, read it in execution/plan/options or output/present',
+	'code outside the form reads the option %s',
 	(name) => {
 		expect(readers).toMatch(new RegExp(`\\b${name}\\b`));
 	},

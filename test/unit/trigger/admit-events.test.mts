@@ -41,7 +41,7 @@ fakeTimers({ advanceTimers: true });
 
 const makeFresh = () => ({ list: new SharedList(), workflow: ownWorkflow() });
 
-test('an event passes once, and a copy ends here', async () => {
+test('an event passes once, and the run of a copy ends without output', async () => {
 	const own = makeFresh();
 	expect(await start(makeEventJson('completed', 'p1'), own)).toEqual([
 		[makeEventJson('completed', 'p1')],

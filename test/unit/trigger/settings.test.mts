@@ -23,7 +23,7 @@ test('unset settings have the safe values', async () => {
 	});
 });
 
-test('only its own value switches verification off, and other values admit nothing', async () => {
+test('only acceptUnverified switches verification off, and an unknown value admits no event', async () => {
 	const others = fc.oneof(
 		fc.jsonValue(),
 		fc.constantFrom('off', 'accept', 'unverified', ['verify']),

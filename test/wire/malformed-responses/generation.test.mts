@@ -35,8 +35,8 @@ test.each<[string, FakeResponse]>([
 	],
 	['whose head arrives byte by byte', dripForever('HTTP/1.1 200 OK\r\nx-slow: ')],
 	['that breaks off', respondRaw(`${json}content-length: 99\r\n\r\n{"id":`)],
-	['in form of a reset', resetConnection],
-	['in form of a closed connection', closeConnection],
+	['that is a connection reset', resetConnection],
+	['that is a closed connection', closeConnection],
 	['that isn’t HTTP', respondRaw('SSH-2.0-OpenSSH_9.6\r\n')],
 	['that claims to be gzip', respondRaw(makeResponse('{"id":"p1"}', 'content-encoding: gzip\r\n'))],
 	['204', respondRaw(makeHead('204 No Content'))],
@@ -77,7 +77,7 @@ test.each<[string, FakeResponse]>([
 	expect(server.countPaid()).toBe(1);
 });
 
-test('a call without a response frees its place in the end, and the next item gets its turn', async () => {
+test('a generation call without a response times out, and the next item succeeds', async () => {
 	const { items } = await runAgainst(
 		{
 			[POST]: (socket, asked, count) =>

@@ -166,7 +166,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 		]);
 	});
 
-	test('an invalid file, a foreign key, a seemingly stopped execution, and a surplus credit are detected', async () => {
+	test('a file that isn’t a picture, another service’s key, a failure reported as a stop, and an exceeded credit limit are detected', async () => {
 		const observed = await runSchedule(one, service, photo);
 		const [project] = observed.projects;
 		const [request] = observed.requests;

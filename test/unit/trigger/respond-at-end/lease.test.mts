@@ -140,7 +140,7 @@ test.each(['stop', 'notStored'] as const)(
 	},
 );
 
-test('a run that sleeps was acknowledged, so its event is done', async () => {
+test('the event of a run that n8n puts to sleep doesn’t run again', async () => {
 	const first = await beginRun(one);
 	first.wait();
 	await passSeconds(11);

@@ -19,7 +19,7 @@ function storeOfProcess() {
 fakeTimers({ advanceTimers: true });
 beforeEach(() => (list = new SharedList()));
 
-test('one of several processes that write an entry at the same moment gets the result that it is new', async () => {
+test('only the first of several calls with the same entry, in any process, reports a new entry', async () => {
 	const { store, recorded } = storeOfProcess();
 	const results = await Promise.all([store.add('a'), store.add('a'), store.add('b')]);
 	expect(results).toEqual([true, false, true]);

@@ -19,7 +19,7 @@ test('a copy of an event whose run succeeded is acknowledged as a duplicate from
 	expect(events.start('a')).toMatchObject({ isNew: false, run: { state: 'succeeded' } });
 });
 
-test('an event whose run failed is run by the next delivery, as a retry', () => {
+test('the next delivery of an event whose run failed starts a retry', () => {
 	const events = new InFlightEvents(10);
 	const first = events.start('a');
 	expect(first).toMatchObject({ isNew: true, run: { isRetry: false } });
