@@ -124,13 +124,17 @@ describe('the first bytes identify a file that isn’t media', () => {
 		const base64 = (await sample(name)).toString('base64');
 		const inside = read(await sample(name));
 		expect(read(base64)).toEqual({ contentKind: 'base64 text', inside });
-		expect(read(base64.replace(/.{76}/g, '$&\r\n'))).toEqual({ contentKind: 'base64 text', inside });
+		expect(read(base64.replace(/.{76}/g, '$&\r\n'))).toEqual({
+			contentKind: 'base64 text',
+			inside,
+		});
 		expect(read(`data:video/mp4;base64,${base64}`)).toEqual({ contentKind: 'a data URI', inside });
 	});
 
 	test.each(['s16le', 's16be'])('raw sound (%s) with the extension of a format', async (format) => {
 		const raw = await encodeFile('-f', 'lavfi', '-i', 'sine=300:r=24000:d=1', '-f', format);
-		const expected = format === 's16le' ? { contentKind: 'raw PCM sound without a header' } : undefined;
+		const expected =
+			format === 's16le' ? { contentKind: 'raw PCM sound without a header' } : undefined;
 		expect(read(raw, 'mp3')).toEqual(expected);
 		expect(read(raw, 'pcm')).toBeUndefined();
 		expect(read(raw)).toBeUndefined();
