@@ -113,7 +113,7 @@ test('a share link that leads to a page is reported', async () => {
 		  "estimated_credits": null,
 		  "ok": false,
 		  "problems": [
-		    "Video: "clip.mp4" is a web page, not a video: the link probably leads to a page instead of the file. Use a direct link, or the node of that service",
+		    "Video: "clip.mp4" is a web page, not a video: it probably comes from a link to a page. Use a direct link to the file, or the n8n node of the site, such as Google Drive",
 		  ],
 		}
 	`);

@@ -119,14 +119,14 @@ test('each outcome has a message, which tells whether it is charged', async () =
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
 		refused (false): Prompt is empty; enter at least 1 character
-		    Nothing was sent, and you weren’t charged. Correct the value, then run again.
+		    Nothing was sent, and you weren’t charged. Fix the problem, then run again.
 		notUploaded (false): The service rejected the request
 		    You weren’t charged. The Request Format of the credential probably does not fit this service: choose Nested.
 		notMeasured (false): End (Seconds) is empty, and the length of Video cannot be read; enter End (Seconds)
 		    Could not read the length of Video: files.test returned HTTP 404. You weren’t charged.
 		notStarted (false): Maximum Wait ran out before the project could be started
 		    You weren’t charged. Raise Maximum Wait, or run fewer items at a time.
-		notAccepted (false): The service rejected these values (422)
+		notAccepted (false): The service rejected the values of the request (422)
 		    You weren’t charged. Check the values, and any proxy between n8n and the service, then run again.
 		brokenBefore (false): n8n could not read the file in the binary field "face": a bug
 		    You weren’t charged. Check n8n’s binary data storage, then run again.
@@ -297,7 +297,7 @@ test('the messages of operations that start nothing don’t mention a charge', a
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
 		get/wait/download/delete, refused: Project ID is "{{ id }}", which is not a project ID; if it is an expression, switch the field to "Expression"
-		    Nothing was sent, and you weren’t charged. Correct the value, then run again.
+		    Nothing was sent, and you weren’t charged. Fix the problem, then run again.
 		get/download, notRead: The service rejected the API key (401)
 		    Check the API key in the credential, or create a new one in the developer hub of the service.
 		wait, notRead: Could not read the status of project p1: The service rejected the API key (401)
@@ -319,7 +319,7 @@ test('the messages of operations that start nothing don’t mention a charge', a
 		delete, notDeleted: The API key is not allowed to delete image project p1 (403)
 		    The key’s permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		upload, refused: Input Binary Fields is empty; name at least 1 field
-		    Nothing was sent, and you weren’t charged. Correct the value, then run again.
+		    Nothing was sent, and you weren’t charged. Fix the problem, then run again.
 		upload, notUploaded: The API key is not allowed to get upload URLs (403)
 		    You weren’t charged. The key’s permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		"

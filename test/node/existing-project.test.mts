@@ -22,7 +22,7 @@ describe.each(['start', 'wait', 'download'])('%s', (completion) => {
 		expect(item!.binary !== undefined).toBe(completion === 'download');
 		expect(service.accepted).toEqual([]);
 		expect(hints[0]).toBe(
-			'Result of existing project c9: nothing was started, 0 credits. Prompt and files have no effect until you remove Existing Project.',
+			'Result of existing project c9: nothing was started, 0 credits. The tool’s inputs, such as prompt and files, have no effect until you remove Existing Project.',
 		);
 		expect(hints.join()).not.toContain('add the option');
 	});

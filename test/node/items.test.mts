@@ -29,7 +29,7 @@ describe('items', () => {
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Number of Images is 0, but must be at least 1
-		Nothing was sent, and you weren’t charged. Correct the value, then run again.
+		Nothing was sent, and you weren’t charged. Fix the problem, then run again.
 		"
 	`);
 		// n8n shows these messages under Error details only.
@@ -50,7 +50,7 @@ describe('items', () => {
 		[
 		  {
 		    "charged": false,
-		    "description": "You weren’t charged for this item. Correct the value, then run this item again.",
+		    "description": "You weren’t charged for this item. Fix the problem, then run this item again.",
 		    "message": "Number of Images is 0, but must be at least 1",
 		  },
 		  {

@@ -88,7 +88,7 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 		{
 			deleted: false,
 			reason:
-				'No image project with this ID. It may have been deleted, perhaps by an earlier attempt of this run. Check the ID and Kind. Magic Hour documents no way to delete a project of Detect Faces.',
+				'No image project with this ID. It may have been deleted, perhaps by an earlier attempt of this run. Check the ID and Kind. Projects of Detect Faces can’t be deleted: Magic Hour documents no way to do so.',
 		},
 	],
 ])('%s returns its outcome', async (_, responses, expected) => {
@@ -147,7 +147,7 @@ describe('deleting a project of unknown kind', () => {
 			id: 'p1',
 			resource: 'image',
 			deleted: false,
-			reason: 'Magic Hour documents no way to delete a project of Detect Faces.',
+			reason: 'Projects of Detect Faces can’t be deleted: Magic Hour documents no way to do so.',
 		});
 	});
 

@@ -19,7 +19,8 @@ const readHints = async (count: number, more: NodeRun = {}) => {
 
 const ADD =
 	'To build the next steps without paying again, pin this output, or add the option Existing Project';
-const COLUMNS = 'Include Input Fields keeps the columns of each row.';
+const COLUMNS =
+	'The option Include Input Fields keeps the input’s fields, such as the columns of a row.';
 
 test('a manual start shows its cost, and how to avoid paying for it again', async () => {
 	expect(await readHints(1)).toEqual([`5 credits charged at the start. ${ADD} with p1.`]);

@@ -94,7 +94,7 @@ test('a rejection by the service names the value to correct', async () => {
 	});
 	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
-		Magic Hour rejected these values (422): style.prompt: not allowed with model nano
+		Magic Hour rejected the values of the request (422): style.prompt: not allowed with model nano
 		You weren’t charged. Correct the value that the message names, then run again.
 		"
 	`);
@@ -116,7 +116,7 @@ test('a file with an unknown ending is sent as the field’s own type; if it is 
 	});
 	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
-		Magic Hour rejected these values (422): 'qxz' is an invalid image extension
+		Magic Hour rejected the values of the request (422): 'qxz' is an invalid image extension
 		You weren’t charged. Correct the value that the message names, then run again.
 		"
 	`);

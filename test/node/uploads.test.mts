@@ -90,7 +90,7 @@ describe('uploads', () => {
 		expect(await readErrorText(runUpload('nameless, memory', { respond }).output))
 			.toMatchInlineSnapshot(`
 		"
-		The service rejected these values (422): the extension png is not allowed
+		The service rejected the values of the request (422): the extension png is not allowed
 		You weren’t charged. Correct the value that the message names, then run again.
 		"
 	`);

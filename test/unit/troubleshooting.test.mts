@@ -115,12 +115,12 @@ const ELSEWHERE: ReadonlyArray<readonly [RegExp, string]> = [
 /** Parts of messages and descriptions that no heading could contain, and the reason. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
 	'a cause, in the parentheses or after the colon of a message': [
-		'a URL that the service returned',
+		'the address that the service returned',
 		'a proxy returned HTTP …',
 		'an empty file',
 		'an empty or unexpected body',
 		'another address',
-		'its address does not start with https:// or http://',
+		'it does not start with https:// or http://',
 		'the connection to … broke (…)',
 		'its response is longer than … MB',
 		'ignores ranges',

@@ -35,6 +35,10 @@ const UNKNOWN_PAYMENT_ADVICE: PaymentAdvice = {
 export const findPaymentAdvice = (code = ''): PaymentAdvice =>
 	Object.hasOwn(PAYMENT_ADVICE, code) ? PAYMENT_ADVICE[code]! : UNKNOWN_PAYMENT_ADVICE;
 
+const FILE_ADVICE: Advice = {
+	first: 'With URL, check that it opens without a login; with Storage Path, upload the file again',
+};
+
 /** Error codes of failed projects. The codes of spec 7 come first. */
 export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 	invalid_video_file: {
@@ -92,15 +96,15 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 	},
 	invalid_video_path: {
 		meaning: 'The video can’t be read from its path',
-		advice: 'Upload the file again, or check that the URL can be reached without a login.',
+		advice: FILE_ADVICE,
 	},
 	invalid_audio_path: {
 		meaning: 'The audio file can’t be read from its path',
-		advice: 'Upload the file again, or check that the URL can be reached without a login.',
+		advice: FILE_ADVICE,
 	},
 	invalid_image_path: {
 		meaning: 'The image can’t be read from its path',
-		advice: 'Upload the file again, or check that the URL can be reached without a login.',
+		advice: FILE_ADVICE,
 	},
 	invalid_youtube_url: {
 		meaning: 'The YouTube URL can’t be used',
@@ -109,7 +113,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 };
 
 const UNKNOWN_CODE_ADVICE: CodeAdvice = {
-	meaning: 'This package does not know this code',
+	meaning: 'The project failed with a code that this package does not know',
 	advice: 'See the API reference, or contact support and quote the project ID.',
 };
 

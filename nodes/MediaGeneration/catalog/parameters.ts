@@ -81,7 +81,7 @@ const OPERATION_PARAMETERS = {
 		required: true,
 		placeholder: 'e.g. portrait, video',
 		hint: 'The names of the input binary fields that hold the files, separated by commas',
-		description: 'All files of an item are uploaded together, in this order',
+		description: 'All files of an item are uploaded together. The output lists them in this order.',
 	}),
 	fileType: declareChoice('fileType', 'Type', {
 		labels: {
@@ -159,7 +159,7 @@ export const OPTION_PARAMETERS = {
 		default: 60,
 		min: 0.1,
 		description:
-			'How long to wait for a project, counted from the first check. Then the item goes to Failed. The project itself keeps running.',
+			'How long to wait for a project, counted from the first check. Then the item goes to the output Failed. The project itself keeps running.',
 	}),
 	includeInputBinary: declareSwitch('includeInputBinary', 'Include Input Binary', {
 		default: false,

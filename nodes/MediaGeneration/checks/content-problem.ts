@@ -18,7 +18,7 @@ const NOUNS: Readonly<Record<FileType, string>> = {
 const ADVICE: Readonly<Record<NotMedia['contentKind'], string>> = {
 	empty: 'check the node that made it',
 	'a web page':
-		'the link probably leads to a page instead of the file. Use a direct link, or the node of that service',
+		'it probably comes from a link to a page. Use a direct link to the file, or the n8n node of the site, such as Google Drive',
 	XML: 'it is probably an error message. Open it to read it',
 	JSON: 'it is probably an error message from an API. Open it to read it',
 	text: 'it is probably an error message. Open it to read it',

@@ -162,7 +162,10 @@ function adviseOnStatus(
 				purpose.whenMissing ?? adviseOnMissingPath(connection),
 			);
 		case 422:
-			return diagnose(`${name} rejected these values (422)`, suggestCorrection(response, purpose));
+			return diagnose(
+				`${name} rejected the values of the request (422)`,
+				suggestCorrection(response, purpose),
+			);
 		case 429:
 			return diagnose(`${name} is limiting requests right now (429)`, {
 				or: `${describeRetryAfter(response, name)}Lower "${PARAMETERS.parallelRequests.label}" if the operation has that option`,

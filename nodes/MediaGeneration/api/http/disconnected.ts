@@ -116,7 +116,7 @@ const hasSupportedScheme = (url: string): boolean => !/^(?!https?:)[a-z][a-z\d+.
 const readHost = (url: string): string =>
 	URL.canParse(url) && hasSupportedScheme(url)
 		? new URL(url).host
-		: 'a URL that the service returned';
+		: 'the address that the service returned';
 
 /** Determines the cause of a missing response, and whether anything was sent. */
 export function makeDisconnected(url: string, error: unknown): Disconnected {
@@ -136,9 +136,7 @@ export function makeDisconnected(url: string, error: unknown): Disconnected {
 		isUnwritten(chain);
 	return new Disconnected(
 		readHost(url),
-		hasSupportedScheme(url)
-			? maskSecrets(code)
-			: 'its address does not start with https:// or http://',
+		hasSupportedScheme(url) ? maskSecrets(code) : 'it does not start with https:// or http://',
 		isUnsent,
 		isImpossible || UNREACHABLE.test(code) || (isUnsent && NO_TLS.test(code)),
 		undefined,

@@ -36,7 +36,7 @@ const customStyle = [
 	pixels('font_size', 'Font Size', 'In pixels; 0 adapts to the video'),
 	oneOf('font_style', 'Font Style', 'Style of the letters', ['normal', 'italic', 'bold']),
 	styled('text_color', 'Text Color', 'Color of the letters', '#FFFFFF'),
-	styled('highlighted_text_color', 'Highlight Color', 'Color of the spoken word', '#FFD700'),
+	styled('highlighted_text_color', 'Highlight Color', 'Color of the word being spoken', '#FFD700'),
 	styled('stroke_color', 'Stroke Color', 'Color of the outline', '#000000'),
 	pixels('stroke_width', 'Stroke Width', 'In pixels; 0 adapts to the font size'),
 	oneOf('vertical_position', 'Vertical Position', 'Where to place the subtitles vertically', [

@@ -45,7 +45,7 @@ export function writeReceipt(run: ReceiptContext, hasFiles: boolean): string[] {
 	const columns =
 		more.length > 0 &&
 		!context.getNodeParameter('options.includeInputFields', started[0]!.index, false)
-			? ` ${PARAMETERS.includeInputFields.label} keeps the columns of each row.`
+			? ` The option ${PARAMETERS.includeInputFields.label} keeps the input’s fields, such as the columns of a row.`
 			: '';
 	// n8n can't pin output with files.
 	const pin = hasFiles ? '' : 'pin this output, or ';

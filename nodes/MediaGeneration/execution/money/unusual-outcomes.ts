@@ -20,7 +20,7 @@ export class UnusualOutcomes {
 		return [
 			...(ids.length > 0
 				? [
-						`${ids.length === 1 ? 'Result of existing project' : 'Results of existing projects'} ${ids.join(', ')}: nothing was started, 0 credits. Prompt and files have no effect until you remove ${existingProject.label}.`,
+						`${ids.length === 1 ? 'Result of existing project' : 'Results of existing projects'} ${ids.join(', ')}: nothing was started, 0 credits. The tool’s inputs, such as prompt and files, have no effect until you remove ${existingProject.label}.`,
 					]
 				: []),
 			...(this.resumedCount > 0

@@ -89,7 +89,8 @@ function assertDeletable({ connection }: Item, resource: Resource, wasRead = fal
 	});
 }
 
-const NOT_DELETABLE = 'Magic Hour documents no way to delete a project of Detect Faces.';
+const NOT_DELETABLE =
+	'Projects of Detect Faces can’t be deleted: Magic Hour documents no way to do so.';
 
 const describeNotFound = (resource?: Resource): string =>
 	`No ${resource ? `${resource} ` : ''}project with this ID. It may have been deleted, perhaps by an earlier attempt of this run. Check the ID${resource ? ' and Kind' : ''}.`;

@@ -29,7 +29,7 @@ const suggestNextStep = (
 	if (labelsWithoutFile.length === problems.length) {
 		return "Enter the binary field of the file. For a file of another node, enter {{ $('Node Name').item.binary.data }} and nothing else.";
 	}
-	return { first: `Correct the ${problems.length > 1 ? 'values' : 'value'}` };
+	return { first: `Fix the ${problems.length > 1 ? 'problems' : 'problem'}` };
 };
 
 /** The API's names for fields that the problems mention, for users of expressions; undefined if there are none. */

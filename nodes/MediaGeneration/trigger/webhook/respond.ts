@@ -65,7 +65,7 @@ const EXPLANATIONS: Readonly<Record<RejectReason, Explanation>> = {
 	'not JSON': ['its body is not JSON', 'Check the sender: the body must be JSON.'],
 	'not an event': [
 		'its body is not an event',
-		'It needs a type, and a payload with an ID, in at most 1 MiB.',
+		'Check the sender: the body must have a type such as video.completed and a payload with the project’s ID, and be at most 1 MiB.',
 	],
 };
 

@@ -56,7 +56,7 @@ describe('an error response', () => {
 		    You weren’t charged. The key’s permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		There is no /v1/x (404): why
 		    You weren’t charged. Check the base address (https://media.test) and the request format in the credential.
-		The service rejected these values (422): why
+		The service rejected the values of the request (422): why
 		    You weren’t charged. Correct the value that the message names, then run again.
 		The service is limiting requests right now (429): why
 		    You weren’t charged. Lower "Parallel Requests" if the operation has that option, or run again later.
@@ -108,7 +108,7 @@ describe('an error response', () => {
 		    You weren’t charged. Buy credits or upgrade your plan on the pricing page (https://magichour.ai/pricing), then run again.
 		The API key is not allowed to start the project (403): why
 		    You weren’t charged. The key’s permissions or your plan don’t include this call: see the developer hub (https://magichour.ai/developer?tab=api-keys) and the pricing page (https://magichour.ai/pricing).
-		Magic Hour rejected these values (422): why
+		Magic Hour rejected the values of the request (422): why
 		    You weren’t charged. Correct the value that the message names, then run again.
 		Magic Hour is limiting requests right now (429): why
 		    You weren’t charged. Lower "Parallel Requests" if the operation has that option, or run again later.

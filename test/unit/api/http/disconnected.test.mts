@@ -167,7 +167,7 @@ test.each([
 	expect(catchThrown(new Error('no'), link)).toMatchObject({
 		isPermanent: true,
 		isUnsent: true,
-		code: 'its address does not start with https:// or http://',
+		code: 'it does not start with https:// or http://',
 	});
 });
 

@@ -70,7 +70,7 @@ test.each([undefined, 0, -1, 'many'])(
 
 test('the error for several refused values also limits “You weren’t charged” to this item', () => {
 	expect(describeError(makeRefusal(['Prompt is empty', 'Name is empty']), [5])).toMatch(
-		/^Prompt is empty<br>Name is empty<br>You weren’t charged for this item\. Correct the values, then run this item again\. 1 other/,
+		/^Prompt is empty<br>Name is empty<br>You weren’t charged for this item\. Fix the problems, then run this item again\. 1 other/,
 	);
 });
 
