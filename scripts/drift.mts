@@ -8,7 +8,7 @@ import type { AcceptedDifference } from './drift/accepted.mts';
 import { findDrift } from './drift/drift.mts';
 import { report } from './drift/report.mts';
 
-/** The API document of the service's command line client (updated daily), and the service's document of events. */
+/** OpenAPI documents: of the service's command line client (updated daily), and of the service's webhook events. */
 const NEWEST = [
 	'https://raw.githubusercontent.com/magichourhq/magic-hour-cli/main/api/openapi.json',
 	'https://raw.githubusercontent.com/magichourhq/docs/main/webhook-reference/openapi.json',

@@ -12,7 +12,7 @@ import { CALLS, type Call, type Live } from './live-check/calls.mts';
 import { compare } from './live-check/compare.mts';
 import { Recorder } from './live-check/recorder.mts';
 
-/** `npm run live-check`: runs the built nodes against the live service, in n8n's engine, with free calls only. */
+/** `npm run live-check`: runs the built action node in n8n's engine against the live service, with free calls only. */
 
 const MAGIC_HOUR = 'https://api.magichour.ai';
 const KEY = process.env.MAGIC_HOUR_API_KEY ?? '';

@@ -47,7 +47,7 @@ async function takeInBothThemes(
 	}
 }
 
-/** Reloads the page, to remove styles and unsaved forms of the previous picture. */
+/** Reloads the page first, to remove styles and unsaved forms of the previous picture. */
 async function reopenWorkflow(editor: EditorPage, id: string): Promise<void> {
 	await editor.page.reload();
 	await editor.openWorkflow(id);

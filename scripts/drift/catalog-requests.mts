@@ -83,7 +83,6 @@ function makeListLeaf(place: string, fields: readonly Field[], layout: Layout): 
 
 const TEXT: Leaf = { type: 'string', bounds: {} };
 
-/** Lists the keys of a list's entries. */
 function listEntryLeaves(field: Field, layout: Layout): Array<[string, Leaf]> {
 	if (field.kind === 'group') return field.fields.map((one) => [one.name, makeLeaf(one, layout)]);
 	if (field.kind !== 'namedFiles') return [];

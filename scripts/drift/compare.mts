@@ -6,7 +6,7 @@ export interface Difference {
 	readonly part: string;
 	/** The field; empty for the part itself. */
 	readonly field: string;
-	/** The part, field or values are `new` in the service or `gone` from it, or this attribute differs. */
+	/** What is `new` in the service or `gone` from it (the part, field or values), or which attribute differs. */
 	readonly what: 'new' | 'gone' | 'type' | 'required' | 'bounds' | 'new values' | 'gone values';
 	readonly service: string;
 	readonly ours: string;
@@ -53,8 +53,8 @@ function comparePart(service: Leaves, ours: Leaves, isRequest: boolean): Finding
 }
 
 /**
- * Compares this repository with the service. Skips each kind of part, such as events, that no document of the service
- * has.
+ * Compares this repository with the service. Skips a kind of part, such as events, if no document of the service has
+ * it.
  */
 export function findDifferences(service: Surface, ours: Surface): Difference[] {
 	const kindOf = (part: string): string => part.split(' ').at(-1)!;

@@ -5,8 +5,8 @@ import { findDifferences } from './compare.mts';
 import { mergeSurfaces, readSurface } from './surface.mts';
 
 /**
- * Compares the service's documents with the sandbox's contract, and the tools' requests with the catalog instead, since
- * the contract doesn't list all known values. Tests in test/contract compare the catalog with the contract.
+ * Compares the service's documents with the sandbox's contract. Takes the tools' requests from the catalog, since the
+ * contract doesn't list all known values. Tests in test/contract compare the catalog with the contract.
  */
 export function findDrift(
 	documents: readonly object[],

@@ -12,13 +12,13 @@ export type Surface = ReadonlyMap<string, Leaves>;
 /** Fields by their place: a path with dots between the keys of objects, and `[]` for the elements of a list. */
 export type Leaves = ReadonlyMap<string, Leaf>;
 
-/** A field that isn't an object; or an HTTP status, the extensions of a kind of file, or a price. */
+/** A field that isn't an object; or an HTTP status, the extensions of a kind of file, or a price's unit or credits. */
 export interface Leaf {
 	readonly type: string;
 	/** Whether the field is required; undefined if that is unknown. */
 	readonly required?: boolean;
 	readonly deprecated?: boolean;
-	/** The values of a closed list, known values of an extensible list, kinds of a file, extensions, or one price. */
+	/** A list's values (all, or the known ones), kinds of a file, extensions, or a price's unit or credits. */
 	readonly values?: readonly string[];
 	/** Bounds by their names in JSON Schema, such as `minimum`. */
 	readonly bounds: Readonly<Record<string, number>>;
@@ -53,7 +53,7 @@ class Reader {
 	readAll(): Surface {
 		const parts = new Map<string, Leaves>();
 		for (const [path, item] of Object.entries(this.document.paths ?? {})) {
-			// In the service's document of events, each event is a path.
+			// In the service's document for webhook events, each event is a path.
 			const event = /^\/(\w+\.\w+)$/.exec(path)?.[1];
 			if (event) this.addEvent(parts, event, item as Node);
 			else this.addCalls(parts, path, item as Node);

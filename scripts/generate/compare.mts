@@ -3,12 +3,12 @@ import type { ParameterSnapshot, Parameter } from './contract.mts';
 
 const formatValue = (value: unknown): string => JSON.stringify(value);
 
-/** Whether `after` accepts every stored value: it is hidden, or an extensible list that was a text or a closed list. */
+/** Whether `after` accepts every stored value: it is hidden, or a resource locator that was a text or a closed list. */
 const acceptsAll = (before: Parameter, after: Parameter): boolean =>
 	after.type === 'hidden' ||
 	(after.type === 'resourceLocator' && ['options', 'string'].includes(before.type));
 
-/** Reads the value from the default of an extensible list. */
+/** Reads the value from the default of a resource locator. */
 const readExtensibleDefault = (preset: unknown): unknown => Object(preset).value;
 
 function findChanges(path: string, before: Parameter, after: Parameter | undefined): string[] {
@@ -34,8 +34,8 @@ function findChanges(path: string, before: Parameter, after: Parameter | undefin
 }
 
 /**
- * Whether the default may change: n8n uses it only when a user adds an entry to a collection, and then stores it.
- * Excludes *Options*: the node applies most of these defaults without an entry, and the others limit spending.
+ * Whether the default may change: n8n uses it only when a user adds the parameter to a collection, and then stores it.
+ * Excludes *Options*: the node applies some of its defaults even if they are not stored, and others limit spending.
  */
 const isAdditional = (path: string, { parameters }: ParameterSnapshot): boolean => {
 	const parent = path.slice(0, path.lastIndexOf('/'));

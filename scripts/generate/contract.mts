@@ -8,7 +8,7 @@ export interface Parameter {
 	readonly values?: ReadonlyArray<string | number | boolean>;
 }
 
-/** All parameters that a workflow saved with this version may contain. */
+/** All parameters that a workflow or credential saved with this version may contain. */
 export interface ParameterSnapshot {
 	/** The package's semantic version. */
 	readonly version: string;

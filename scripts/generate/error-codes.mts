@@ -10,7 +10,7 @@ const addHeading = ([name, { meaning, advice }]: [string, CodeAdvice]): string =
 export const writeProjectCodes = (): string =>
 	Object.entries(CODE_ADVICE).map(addHeading).join('\n\n');
 
-/** Writes a heading for each code of an HTTP 402 that isn't also a code of a failed project. */
+/** Writes a heading for each error code of HTTP status 402 that isn't also a code of a failed project. */
 export const writePaymentCodes = (): string =>
 	Object.entries(PAYMENT_ADVICE)
 		.filter(([name]) => !Object.hasOwn(CODE_ADVICE, name))

@@ -3,7 +3,7 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Figure } from '../../nodes/MediaGeneration/estimate/figure.ts';
 import { listCases, FIGURES, listOlderCases } from './figures.mts';
 
-/** The lowest resolution of a model that supports every resolution. */
+/** The lowest resolution, unless a model's constraints state another. */
 const LOWEST = '640px';
 
 const formatCall = (name: string, ...parameters: unknown[]): string =>
@@ -17,7 +17,7 @@ const writeNewVideos = (): string[] => {
 	return [formatCall('listModelRates', null, FIGURES.automaticVideo.credits), ...models];
 };
 
-/** Writes a tool's rates as code. Tools with the same rates for new videos share one constant. */
+/** Writes a tool's rates as code. Tools that are charged by the video model share one constant. */
 function writeRates(tool: Tool): string {
 	const { credits, atLeast } = FIGURES.tools[tool.slug] ?? {};
 	if (credits === 'videoModels') return 'NEW_VIDEOS';

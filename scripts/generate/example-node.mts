@@ -15,7 +15,7 @@ const isEmptyAndNeeded = (field: Field, { fields, rules = [] }: Tool): boolean =
 	return isNeeded && preset === '';
 };
 
-/** Returns an example value: for a text, the placeholder of the panel. */
+/** Returns an example of a choice, or the example in a text's placeholder; undefined for other kinds of fields. */
 const suggestValue = (field: Field): unknown => {
 	if (field.kind === 'choice') {
 		const value = field.example ?? field.choices[0]!.value;
@@ -35,7 +35,7 @@ export const listNeededParameters = (tool: Tool): Record<string, unknown> => ({
 	),
 });
 
-/** Makes a node to paste onto n8n's canvas, with an example for each required text and choice. */
+/** Makes a node to paste onto n8n's canvas, with an example for each required text and choice that has no default. */
 export const createExampleNode = (tool: Tool, packageName: string): object => ({
 	nodes: [
 		{

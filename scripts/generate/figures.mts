@@ -20,15 +20,15 @@ type Unset = Readonly<Record<string, string | number | boolean | Readonly<Record
 
 interface Figure {
 	readonly credits?: number | readonly PriceRow[] | 'videoModels' | 'imageModels';
-	/** The prices of fields that newer fields replace. */
+	/** The prices by the values of older fields, which newer fields replace. */
 	readonly older?: readonly PriceRow[];
-	/** Set if the figures are for the lowest resolution. */
+	/** Set if `credits` are for the lowest resolution. */
 	readonly atLeast?: true;
 	readonly unset?: Unset | 'newVideo';
 	readonly frames?: FrameRateSource;
 	/** The price isn't published if one of these fields is set. */
 	readonly notWith?: readonly string[];
-	/** The median time of successful projects, including the queue. */
+	/** The median time of successful projects, with the time in the queue. */
 	readonly seconds?: number;
 }
 
@@ -43,12 +43,12 @@ interface Figures {
 	readonly tools: Readonly<Record<string, Figure>>;
 	/** The service's defaults for unset fields of new videos. */
 	readonly newVideo: Unset;
-	/** Credits per second with *Automatic*, without and with sound; a range if several models are possible. */
+	/** Credits per second with *Automatic* by resolution, without and with sound; a range if the model may vary. */
 	readonly automaticVideo: {
 		readonly date: string;
 		readonly credits: Readonly<Record<string, readonly [RateCredits, RateCredits]>>;
 	};
-	/** Credits per second by model and resolution; a pair is without and with sound. */
+	/** Credits per second by model and resolution; in a pair, the second price is with sound. */
 	readonly videoModels: Readonly<
 		Record<string, Readonly<Record<string, number | readonly [number, number]>>>
 	>;
@@ -77,7 +77,7 @@ interface Figures {
 		readonly paid: readonly string[];
 		readonly date: string;
 	}>;
-	/** The largest file of each plan, and the maximum number of running projects. */
+	/** The largest file that each plan allows, and its maximum number of running projects. */
 	readonly plans: {
 		readonly page: string;
 		readonly date: string;
@@ -121,11 +121,11 @@ const listImageModelCases = (): Case[] =>
 
 const makeCase = ({ credits, ...when }: PriceRow): Case => ({ when, credits });
 
-/** Lists the prices of fields that newer fields replace. */
+/** Lists a tool's prices by the values of older fields, which newer fields replace. */
 export const listOlderCases = (slug: string): readonly Case[] =>
 	(FIGURES.tools[slug]?.older ?? []).map(makeCase);
 
-/** Lists a tool's published prices, without the prices of older fields and of *Automatic*. */
+/** Lists a tool's published prices, without those by older fields and those of *Automatic*. */
 export function listCases(slug: string): readonly Case[] {
 	const { credits } = FIGURES.tools[slug] ?? {};
 	if (credits === undefined) return [];

@@ -3,7 +3,7 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { ChoiceField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { and } from '../../nodes/MediaGeneration/fields/index.ts';
 
-/** The tools' notices about consent, in one sentence for all kinds of input. */
+/** The tools' notices about consent, combined in one sentence. */
 export const ONLY_WITH_CONSENT = `Use only ${and(CONSENT_SUBJECTS)} of people who consented.`;
 
 export const linkTo = ({ label, slug }: Tool, folder = 'tools/'): string =>
@@ -15,7 +15,7 @@ const findChoice = ({ fields }: Tool, matches: RegExp): ChoiceField | undefined 
 const LANGUAGE = /language$/;
 const VOICE = /^voice/;
 
-/** Links to the page about voices if the tool has a voice. */
+/** Links to the page about voices if the tool has a choice of voice. */
 export const writeVoicesLink = (tool: Tool): string[] =>
 	findChoice(tool, VOICE) ? ['[Choosing a voice](../voices.md)'] : [];
 

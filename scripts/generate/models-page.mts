@@ -28,7 +28,7 @@ function listPlans({ slug }: Tool, value: string): string[] {
 	return known?.paid.includes(value) ? ['paid plans'] : [];
 }
 
-/** Writes a model's name and value, and the month of its figures if the tool's month differs. */
+/** Writes a model's name and value, and the month of its constraints if it is later than the tool's. */
 function describeModel(tool: Constrained, { name, value }: ModelFacts): string {
 	const later = tool.constraints.laterMonths?.[value];
 	return [
@@ -44,7 +44,7 @@ const SAME_MODELS: Readonly<Record<string, string>> = { 'text-to-video': 'image-
 const listFacts = (tool: Constrained, value: string): string[] =>
 	describeConstraints(tool.constraints.values[value]!).split('; ').filter(Boolean);
 
-/** Describes the differences from the tool with the same models. */
+/** Describes what differs from `other`, which has the same models. */
 function describeDifferences(tool: Constrained, other: Constrained): string {
 	const rows = listModels([tool]).flatMap((model) => {
 		const known = new Set(listFacts(other, model.value));
@@ -81,13 +81,13 @@ const formatPrice = (tool: Constrained): string =>
 		? 'The prices of its models weren’t published.'
 		: `Credits per ${tool.price.by}, of ${formatMonth(readPriceMonth(tool.price))}.`;
 
-/** Writes a tool's cheapest model, as the text after the tool's link. */
+/** Writes the text after a tool's link: its cheapest model; empty if no price was published. */
 function describeCheapest(tool: Constrained): string {
 	const [{ name, credits_from: credits } = { name: '' }] = listModels([tool]);
 	return credits === undefined ? '' : `: ${name}, from ${credits} credits per ${tool.price.by}`;
 }
 
-/** Writes the capabilities and the price of each model, by tool. */
+/** Writes the generated part of docs/models.md: what each model supports and costs, by tool. */
 export const writeModelsPart = (): string =>
 	[
 		constrained

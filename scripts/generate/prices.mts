@@ -37,7 +37,7 @@ function formatCredits(tool: Tool): string {
 	if (credits === 'videoModels') return '[by model](models.md)';
 	if (credits === 'imageModels') return '[by model](models.md)';
 	if (typeof credits === 'number') return `${atLeast ? 'from ' : ''}${credits}`;
-	// The panel's main part has the older fields, so their prices are shown.
+	// The panel's main part has the older fields, so the table shows their prices.
 	const older = listOlderCases(tool.slug);
 	return (older.length > 0 ? older : listCases(tool.slug))
 		.map((one) => `${one.credits} (${formatCondition(tool, one)})`)
@@ -92,7 +92,7 @@ const writeExample = ({ price: { by }, slug }: Tool, credits: number): string =>
 		: ` ${unit} ${format(1)} credits.`;
 };
 
-/** Describes a tool's price as its panel does. Adds an example if the tool has a single price per unit. */
+/** Describes a tool's price as its panel does. Adds an example to a single price per frame, second or character. */
 export function describePrice(tool: Tool): string {
 	const { by } = tool.price;
 	if (by === 'free') return 'Free.';

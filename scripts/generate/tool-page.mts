@@ -30,7 +30,7 @@ function formatDefault(field: Field): string {
 }
 
 const describeRequiredness = (field: Field, { rules = [] }: Tool): string => {
-	// An empty value is allowed: the node fills in the file's length.
+	// An empty value is allowed: it means the end of the file.
 	if (field.kind === 'number' && field.lengthOf) return '';
 	const { need } = rules.find((rule) => rule.need?.needed === field.name) ?? {};
 	if (need) return 'see below';

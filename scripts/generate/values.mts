@@ -10,7 +10,7 @@ import type {
 import { and, pluralize, or } from '../../nodes/MediaGeneration/fields/index.ts';
 import { formatCode } from './markdown.mts';
 
-/** The maximum number of known values that a page lists; for longer lists, the page shows only the number. */
+/** The maximum number of known values that a table cell lists; for longer lists, it shows only their number. */
 const LISTED = 8;
 
 /** Links to the list of file extensions. */
@@ -25,7 +25,7 @@ const spellValue = (text: string): string =>
 
 const RATIO = / \(\d+:\d+\)$/;
 
-/** Formats a value with the panel's label if they differ, or else with the ratio in the label. */
+/** Formats a value, followed by the panel's label if it differs, or else by the label's ratio, if any. */
 const describeChoice = ({ value, label = value }: Choice): string =>
 	spellValue(label).includes(spellValue(value))
 		? formatCode(value) + (value.includes(':') ? '' : (RATIO.exec(label)?.[0] ?? ''))
@@ -93,7 +93,7 @@ function addBounds<Bounds extends object>(
 /** A note for closed lists, which accept any other value from an expression. */
 export const BY_EXPRESSION = 'any other by expression';
 
-/** Extends the bounds to the value that means "not set". */
+/** Includes the exclusive lower bound if it means "not set". */
 const includeUnset = (field: NumberField): NumberField =>
 	field.unset !== undefined && field.unset === field.above
 		? { ...field, above: undefined, min: field.unset }

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { loadContract } from '../../sandbox/contract/contract.mts';
 
-/** A response of the service, or the error of a failed request, with status 0. */
+/** A response of the service. For a request without one, `status` is 0, and `body` is the error text. */
 export type Recorded = { method: string; path: string; status: number; body: unknown };
 
 type Ref = { $ref: string };

@@ -1,7 +1,7 @@
 /**
- * Checks that sentences are short: at most 35 words, at most one colon or semicolon, and at least three quarters of a
- * page's sentences at most 25 words. Code and quotations count as one word, links by their text. Sentences with more
- * than eight commas are lists, which aren't checked.
+ * Checks that sentences have at most 35 words and one colon or semicolon, and that at least three quarters of a page's
+ * sentences have at most 25 words. Code and quotations count as one word, links by their text. Sentences with more than
+ * eight commas are lists, which aren't checked.
  */
 const MOST_WORDS = 35;
 const USUAL_WORDS = 25;

@@ -23,7 +23,7 @@ export interface View {
 
 /**
  * Films a page while `scene` runs. Returns an animated WebP with the proportions of the first frame. Merges repeated
- * frames, and shows each frame about as long as the page did, up to `longestFrameMs`.
+ * frames. Shows each frame about as long as the page did, up to `longestFrameMs`, but the last for `lastFrameMs`.
  */
 export async function recordFrames(
 	page: Page,

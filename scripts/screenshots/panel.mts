@@ -13,7 +13,7 @@ export const hideFolders = `
 	new MutationObserver(hide).observe(document.body, { childList: true, subtree: true });
 `;
 
-/** Takes a picture of all parameters in a node's panel, as the panel opens. */
+/** Opens a node's panel, and takes a picture of all its parameters. */
 export async function takePanel(editor: EditorPage, node: string): Promise<Buffer> {
 	const { page } = editor;
 	const before = page.viewportSize()!;

@@ -1,6 +1,6 @@
 type Closable = { close: () => Promise<void> };
 
-/** Wraps `start` so that each object it starts is closed after the test. Call it in a test file or a `describe`. */
+/** Wraps `start`, and closes all started objects after each test. Must be called outside tests. */
 export function closeAfterEach<Options extends unknown[], Started extends Closable>(
 	start: (...options: Options) => Promise<Started>,
 ): (...options: Options) => Promise<Started> {

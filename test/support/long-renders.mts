@@ -72,7 +72,7 @@ const makeGenerationNode = (
 const KINDS = 'Kinds';
 const TOGETHER = 'Together';
 
-/** Makes the nodes that start the renders: one node for each kind. Several nodes get the items in turn. */
+/** Makes one node for each kind, to start the renders. With several kinds, a Switch node sends them items in turn. */
 function makeStartNodes(credential: Credential, { renderSeconds, kinds = ['image'] }: LongRenders) {
 	const makeResultNode = kinds.map((kind) =>
 		makeGenerationNode(credential, renderSeconds, 'start', kind),
@@ -146,7 +146,7 @@ export function makeSleepingWorkflow(
 	return { path, workflow: { ...planned, settings: { executionOrder: 'v1', ...settings } } };
 }
 
-/** Makes another user's workflow, which responds when its run ends. */
+/** Makes a workflow that stands in for another user's: it renders nothing, and responds when its run ends. */
 export function makeBystander(): Begun {
 	const { path, node } = makeWebhook('lastNode');
 	return {

@@ -27,7 +27,7 @@ type Redelivered = {
 
 /**
  * Delivers half of the events to each of two webhook processes, and after a pause each event to the other process.
- * Repeats a delivery until it is accepted, as the service does.
+ * Repeats a delivery that isn't accepted, to the two processes in turn.
  */
 export async function redeliver(load: RedeliveryLoad): Promise<Redelivered> {
 	const ids = createIds(load.events);
@@ -63,7 +63,7 @@ const REPEATED_AFTER_MS = 2_000;
 /** More than the two minutes after which n8n detects a dead worker. */
 const DELIVERED_FOR_MS = 5 * 60_000;
 
-/** Alternates between the processes with each attempt, as a load balancer may. */
+/** Alternates between the processes from attempt to attempt, as a load balancer may. */
 async function sendUntilAccepted(
 	{ secret, givesUpAfterMs = GIVES_UP_AFTER_MS }: RedeliveryLoad,
 	seen: Redelivered,

@@ -14,7 +14,7 @@ const SETTLED_MS = 5_000;
 const isOwn = ({ asked, made, file, id }: RenderResult): boolean =>
 	made.startsWith(`${asked} `) && file.includes(hashId(id));
 
-/** A workflow of long renders, and another user's workflow in the same n8n. */
+/** A workflow of long renders, and one in the same n8n that stands in for another user's. */
 export class RendersJob {
 	private readonly crashedSince = new Map<string, number>();
 	private readonly retried = new Set<string>();
@@ -43,7 +43,7 @@ export class RendersJob {
 		await axios.post(this.makeUrl(this.path), { batch }, { proxy: false });
 	}
 
-	/** Measures the response time of the other user's workflow; undefined if no 200 arrives in time. */
+	/** Measures the response time of the other workflow; undefined if no 200 arrives in time. */
 	async measureOtherResponse(withinMs: number): Promise<number | undefined> {
 		const since = Date.now();
 		const settings = { timeout: withinMs, validateStatus: null, proxy: false } as const;
@@ -59,7 +59,7 @@ export class RendersJob {
 
 	/**
 	 * Retries once, as a user does, each execution that stays crashed for `SETTLED_MS` over repeated calls: shortly
-	 * after its start, n8n lists some executions as crashed, then resumes them. Returns the number of all retries.
+	 * after n8n starts, it lists some executions as crashed, then resumes them. Returns the number of retries so far.
 	 */
 	async retryCrashed(): Promise<number> {
 		for (const { id, status } of await this.summaries()) {

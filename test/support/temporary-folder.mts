@@ -14,7 +14,7 @@ export async function withFolder<Result>(
 	}
 }
 
-/** Creates an empty folder for each test, which is removed after it. */
+/** Creates an empty folder before each test, and removes it after the test. */
 export function createFolderForEach(): () => string {
 	let folder = '';
 	beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'media-generation-test-'))));

@@ -15,8 +15,8 @@ export const TODAY = Date.UTC(2024, 11, 1);
 let pendingChecks = 0;
 
 /**
- * Counts pending timers, immediates, and operations on files and sockets, as listed by Node.js. The list excludes
- * unreferenced timers, so the node's time limits for requests don't stop the clock.
+ * Counts Node.js's pending timers, immediates (without those of clocks), and operations on files and sockets. Node.js
+ * doesn't list unreferenced timers, so the node's time limits for requests don't stop the clock.
  */
 function countWork(): Record<string, number> {
 	const counts: Record<string, number> = { Immediate: -pendingChecks };

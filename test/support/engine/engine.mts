@@ -11,7 +11,7 @@ import { loadPackage, makeAdditionalData, makeWorkflow } from '../../../hosts/en
 import { core } from './n8n-core.mts';
 import { type Emitting, createHelperNodes } from './helper-nodes.mts';
 
-/** Runs the built node in n8n's own workflow engine: Start, the node, and a loop back to it for further rounds. */
+/** Runs the built node in n8n's own workflow engine: after Start, and again in a loop for further rounds. */
 
 const NODE = 'test.mediaGeneration';
 
@@ -34,7 +34,7 @@ export interface EngineRun {
 	isManual?: boolean;
 	/** The saved execution to retry, as n8n's "Retry with original workflow" does. */
 	retryOf?: EngineResult;
-	/** Retries as n8n's "Retry with currently saved workflow" does. */
+	/** Whether to retry as n8n's "Retry with currently saved workflow" does. */
 	isCurrent?: boolean;
 }
 

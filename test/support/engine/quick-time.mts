@@ -60,9 +60,9 @@ function trackRequests(): void {
 const isReadable = (body: unknown): body is Readable => body instanceof Readable;
 
 /**
- * Divides the node's pauses by `factor`. After a pause and all running requests, the node's time jumps to the end of
- * the pause, so that a loaded machine causes no time-outs. Must be called before the node is loaded. Each run of
- * the node starts at the real date.
+ * Divides the node's pauses by `factor`. After each pause, waits for running requests, so that a loaded machine causes
+ * no time-outs, and moves the node's time to the end of the undivided pause. Must be called before the node is loaded.
+ * Each run of the node starts at the real date.
  */
 export function speedUpTime(factor: number): void {
 	trackRequests();

@@ -68,13 +68,13 @@ const makePlainForm = (tool: Tool, layout: Layout): Parameters =>
 const makeFullForm = (tool: Tool, layout: Layout): Parameters =>
 	withOptions(makeForm(tool, makeFullValues(tool, layout), makeAddress), EVERY_OPTION);
 
-/** A workflow for each tool, and the workflows without a tool, by name. */
+/** The workflows of all tools, the other operations and the trigger, by name. */
 export const makeWorkflowsToSave = (tools: readonly Tool[]): Record<string, Workflow> => ({
 	...Object.fromEntries(tools.map((tool) => [tool.slug, makeToolWorkflow(tool)])),
 	...makeOperationWorkflows(CREDENTIALS),
 });
 
-/** Makes a workflow as n8n saves it, with the tool in each layout: with required fields only, and with all fields. */
+/** Makes a workflow as n8n saves it, with two nodes per layout: one with required fields only, one with all fields. */
 function makeToolWorkflow(tool: Tool): Workflow {
 	const layouts = listLayoutsWith(tool);
 	const files = new Map(
