@@ -28,7 +28,7 @@ export const createItem = (session: Session, index: number): Item => ({
 	session,
 });
 
-/** Turns unexpected errors into failures with the project ID. @throws Failure, Canceled, Halted */
+/** Wraps `run`: an unexpected error becomes a failure with the project's ID; other errors stay unchanged. */
 export const addProjectId =
 	(projectId: string, run: PreparedItem): PreparedItem =>
 	async () =>

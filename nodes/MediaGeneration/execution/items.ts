@@ -70,7 +70,7 @@ const listFailedItems = (outcomes: ReadonlyArray<Settled<unknown>>): FailedItem[
  * Reads and checks all items before the first request, then runs them in parallel. Output items are in the order of the
  * input items, one per input item except for lists. With "Continue On Fail", a failed item doesn't affect other items,
  * and a failure to open the session becomes the error of each item. Without "Continue On Fail", a failure closes the
- * request queue and ends the node; the error lists the started projects.
+ * request queue and ends the node; the error names the run's projects.
  * @param sortsFailures whether the operation sorts projects by outcome; if so, a failed call doesn't close the queue
  */
 export async function runItems(

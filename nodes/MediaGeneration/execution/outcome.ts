@@ -34,7 +34,7 @@ export function judgeProject(project: Project): Project | Failure | undefined {
 		case 'failed':
 			return makeProjectFailure(project);
 		case 'canceled': {
-			// The message avoids "canceled": n8n treats a run with this word in its error as stopped by the user.
+			// The message avoids "canceled": n8n treats a run whose error message has this word as stopped by the user.
 			return makeNoResultFailure(
 				project,
 				'canceled',
@@ -56,7 +56,7 @@ export function findCompleted(project: Project): Project | undefined {
 	return end;
 }
 
-/** The failure of a project that wasn't found to be finished by the deadline. */
+/** The failure of a project that is not known to have finished within `minutes`. */
 export function makeUnfinishedFailure(
 	project: Pick<Project, 'id' | 'status'> & Partial<Project>,
 	minutes: number,

@@ -46,7 +46,7 @@ function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData
 function groupByOutput(outputItems: readonly OutputItem[], count: number): INodeExecutionData[][] {
 	const outputs = Array.from({ length: count }, (): INodeExecutionData[] => []);
 	for (const one of outputItems) {
-		// Failed items go to the last output, the only one unless the first item's operation is Collect.
+		// Failed items go to the last output. If there is only one output, all items go to it.
 		const output = outputs.at(one.output ?? -1) ?? outputs.at(-1)!;
 		output.push(...presentOutput(one));
 	}

@@ -40,7 +40,7 @@ export interface Session {
 	readonly taskCache: TaskCache;
 }
 
-/** Creates an execution's clock. The clock calls `interrupt` during a sleep; an error thrown there ends the sleep. */
+/** Creates a node run's clock. The clock calls `interrupt` during a sleep; an error thrown by it ends the sleep. */
 export type ClockMaker = (signal: AbortSignal | undefined, interrupt: () => void) => Clock;
 
 export interface NodeCatalog {

@@ -26,7 +26,7 @@ interface PollGroupMember {
  * read per interval. A project is also read at the typical time, and after a long time without a read.
  */
 class PollGroup {
-	/** Members in the order of joining or of their last reads; undefined where a member left or moved to the end. */
+	/** Members in the order in which they joined or were last read; undefined where one left or moved to the end. */
 	private readonly pollOrder: Array<PollGroupMember | undefined> = [];
 	private oldest = 0;
 	private polledAt = 0;

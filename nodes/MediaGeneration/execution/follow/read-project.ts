@@ -18,7 +18,7 @@ export interface Target {
 
 export type ReadProject = (timing?: CallTiming) => Promise<Project>;
 
-/** Reads search the possible kinds until the project is found; later reads use the place where it was found. */
+/** The reader searches the possible kinds until it has found the project; later reads use the location of that read. */
 export function createProjectReader(service: Service, { id, resources }: Target): ReadProject {
 	let found: Project | undefined;
 	return async (timing) => {
@@ -34,7 +34,7 @@ const FINAL_STATUSES = new Set([400, 402, 403, 404, 410, 422]);
 export const isFinal = ({ facts: { isFinal: known, httpStatus } }: Failure): boolean =>
 	known ?? FINAL_STATUSES.has(httpStatus ?? 0);
 
-/** Returns a failure as a value, so that one item doesn't affect the others. */
+/** Returns a failure as a value, by which Collect chooses the item's output; throws other errors. */
 const returnFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
 	await run().catch((error: unknown) => {
 		if (error instanceof Failure) return error;
@@ -47,7 +47,7 @@ interface ShareContext extends TransferContext {
 
 const READ_PREFIX = 'read ';
 
-/** Whether the reads of several projects all failed with this status, not a 404: no single project is the cause. */
+/** Whether several projects were read, and all reads failed with the failure's status; a 404 never counts. */
 export async function isRejectedForAll(
 	{ taskCache }: ShareContext,
 	{ facts: { httpStatus } }: Failure,

@@ -15,7 +15,7 @@ interface OutcomeRule {
 	readonly charged: Charged;
 	/** Whether another attempt of the item may start another project. */
 	readonly mayStartAgain: boolean;
-	/** Whether this attempt has started no project; if so, a ledger entry is from an earlier attempt. */
+	/** Whether this attempt has started no project; if so, any ledger entry is from an earlier attempt. */
 	readonly isBeforeRequest?: boolean;
 }
 

@@ -165,7 +165,7 @@ export class Ledger {
 		else entries[name] = entry;
 	}
 
-	/** Removes and returns the first entry stored under one of these names. */
+	/** Removes and returns the entry of the first name that has one in this run's entries, or else in `kept`. */
 	private takeFrom(names: readonly string[]): Entry | undefined {
 		const { kept } = this.store;
 		const before = names.find((name) => this.entries[name] !== undefined);

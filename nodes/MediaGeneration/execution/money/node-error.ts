@@ -58,7 +58,7 @@ function describeEarlierRuns(ledger: Ledger): string[] {
 		: [];
 }
 
-/** Returns a function that checks whether at most the item at `index` may have been charged, in this run or earlier. */
+/** Returns a function that checks whether no item except `index` may have been charged, in this run or earlier. */
 export function createOnlyChargedCheck({ ledger }: ChargeContext): (index: number) => boolean {
 	const items = new Set([
 		...ledger.listStarted().map(({ index }) => index),
@@ -117,7 +117,7 @@ function adviseSubWorkflow(
 	];
 }
 
-/** The error that ends the node: the failed item's error, and sentences about projects that it doesn't name. */
+/** The error that ends the node: the failed item's error, with sentences about projects that it doesn't name. */
 export function makeNodeError(
 	run: ChargeContext,
 	own: FailedItem,

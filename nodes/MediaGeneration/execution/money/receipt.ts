@@ -32,8 +32,8 @@ function describeCharge({ ledger, startedLengths }: ReceiptContext, projects: nu
 }
 
 /**
- * Explains how to avoid paying again after a manual execution: while the user builds the next steps, n8n may run this
- * node again for each step.
+ * States the charge of a manual execution, and how to avoid paying again: while the user builds the next steps, n8n may
+ * run this node again for each step.
  */
 export function writeReceipt(run: ReceiptContext, hasFiles: boolean): string[] {
 	const { context, audience, ledger } = run;

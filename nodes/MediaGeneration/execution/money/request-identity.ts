@@ -59,7 +59,7 @@ const IRRELEVANT_PATHS = new Set([
 /** A fingerprint of each typed value, by its path. For an expression, its text counts, not its result. */
 export type TypedForm = Readonly<Record<string, string>>;
 
-/** Flattens a value into pairs of path and value. A list yields its length, too. */
+/** Flattens a value into pairs of path and value. A list also yields its length. */
 function* listValues(value: unknown, path: string): Generator<readonly [string, unknown]> {
 	if (Array.isArray(value)) {
 		yield [path, value.length];

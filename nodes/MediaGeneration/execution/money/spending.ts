@@ -40,7 +40,7 @@ function describeReached(
 	return `${PARAMETERS.maxCredits.label} is ${maxCredits.toLocaleString('en-US', { maximumFractionDigits: 6 })}, and this node has used ${used} for ${pluralize(projects, 'project')} in this execution`;
 }
 
-/** The reason why *Maximum Credits* can't be enforced in this execution; undefined if it can, or isn't set. */
+/** The reason why *Maximum Credits* can't be enforced in this execution; undefined if it is enforceable or not set. */
 function describeUnenforceable(
 	{ limits: { maxCredits } }: Cost,
 	{ unclear, unpriced }: Tally,
@@ -70,9 +70,8 @@ export class Spending {
 	) {}
 
 	/**
-	 * Runs a submission, from the first upload to the response, once it fits the limits. Until then, waits for running
-	 * submissions, and for projects that may fail and return their credits. If it can't fit, the item normally fails
-	 * before it uploads anything.
+	 * Runs a submission once it fits the limits. Until then, waits for running submissions, and for projects that may fail
+	 * and return their credits. If the submission still doesn't fit, it fails, normally before any upload.
 	 * @param isFollowed whether the caller calls `follow` afterwards
 	 * @throws Failure if a limit is reached or can't be enforced
 	 */

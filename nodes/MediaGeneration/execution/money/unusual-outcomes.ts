@@ -4,7 +4,7 @@ import { pluralize } from '../../fields';
 
 const { existingProject } = PARAMETERS;
 
-/** Counts items whose output doesn't show how they ended. Each kind of outcome becomes a note beside the output. */
+/** Outcomes that the output itself doesn't show, for notes beside the output. */
 export class UnusualOutcomes {
 	/** IDs of existing projects that items read instead of starting new ones. */
 	readonly existingIds = new Set<string>();
@@ -37,7 +37,7 @@ export class UnusualOutcomes {
 	}
 }
 
-/** One sentence for each reached spending limit, with the number of items that weren't started. */
+/** One sentence for each reached spending limit, with the number of items that it stopped. */
 export function describeReachedLimits(errors: readonly unknown[]): string[] {
 	const limits = errors.flatMap((error) =>
 		error instanceof Failure && error.facts.reachedLimit !== undefined

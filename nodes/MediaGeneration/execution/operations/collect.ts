@@ -146,7 +146,7 @@ async function routeProject(item: Item, target: Target, options: CollectOptions)
 
 /**
  * Prepares an item: the returned function reads the project once, and chooses the output.
- * @throws Failure for an invalid option, but not for an invalid ID: the item then counts as failed
+ * @throws Failure for an invalid option; an item without a usable project goes to the output *Failed* instead
  */
 export function prepareCollect(item: Item): PreparedItem {
 	const options = readCollectOptions(item);

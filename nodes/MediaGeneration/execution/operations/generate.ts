@@ -85,7 +85,7 @@ async function follow(
 	}
 }
 
-/** Follows the item's own project. While the item waits, so do items over a limit, since credits may be returned. */
+/** Follows the item's own project. While it waits, so do items over a limit, since a failed project doesn't count. */
 async function followOwn(
 	item: Item,
 	generation: Generation,
@@ -128,7 +128,7 @@ async function resume(
 	};
 }
 
-/** Rethrows the error, with advice if the service has no project with this ID for this tool. */
+/** Rethrows the error. If the service didn't find the project, the advice is about *Existing Project*. */
 function throwNotReusable(error: unknown): never {
 	if (!(error instanceof Failure) || !isNotFound(error)) throw error;
 	const advice = `${PARAMETERS.existingProject.label} takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.`;
@@ -146,7 +146,7 @@ async function reuse(item: Item, generation: PlannedGeneration, id: string): Pro
 	).catch(throwNotReusable);
 }
 
-/** Reads and checks an item without starting anything; reports its problems, or its request and cost. */
+/** Reads and checks an item without starting anything; reports its problems, request and cost. */
 async function check(
 	{ context, session, index }: Item,
 	planned: () => Promise<Plan>,
@@ -170,7 +170,7 @@ async function check(
 type Planner = (isSent: boolean) => Promise<Plan>;
 
 /**
- * Reads and checks an item that starts a project; returns the function that runs it. @throws Failure
+ * Reads and checks an item of a tool or call by path; returns the function that runs it. @throws Failure
  * @param tool undefined for a call by path
  */
 export async function prepareGeneration(

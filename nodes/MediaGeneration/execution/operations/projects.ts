@@ -77,7 +77,7 @@ export const prepareProject = {
 	}),
 };
 
-/** @param wasRead whether a request was sent to find the kind: then the error can't state that nothing was sent */
+/** @param wasRead whether a request was sent to find the kind; if so, the error can't state that nothing was sent */
 function assertDeletable({ connection }: Item, resource: Resource, wasRead = false): void {
 	if (DELETION_LAYOUTS[resource].includes(connection.layout)) return;
 	throw new Failure({
@@ -109,7 +109,7 @@ async function deleteOnce(
 		makeDeletionKey(resource, id),
 		async () => await service.remove(resource, id),
 	);
-	// `projectsPath` is set if a search found a Detect Faces project. Without a search, an image may still be one.
+	// `projectsPath` is set if a search found a Detect Faces project. Without a search, any image project may be one.
 	const reasons = [
 		...(projectsPath === undefined ? [describeNotFound(resource)] : []),
 		...(resource === 'image' ? [NOT_DELETABLE] : []),

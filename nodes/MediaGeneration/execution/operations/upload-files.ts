@@ -19,7 +19,7 @@ const readFileEntries = (rawValue: unknown): Array<string | object> =>
 			.filter((name) => name !== '');
 	});
 
-/** Prepares the upload of all files that the item names. */
+/** Prepares the upload of all files that the parameter names or contains. */
 export async function prepareUpload(item: Item): Promise<PreparedItem> {
 	const entries = readFileEntries(item.getParameter('files'));
 	if (entries.length === 0) {

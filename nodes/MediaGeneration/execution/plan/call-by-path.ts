@@ -111,7 +111,7 @@ const requireFile = (place: string, media: MediaValue): FileRequirement => ({
 	preset: BINARY_FIELD,
 });
 
-/** Plans the user's own request, to a tool that this package lacks. @throws Failure before anything is sent */
+/** Plans a request that the user composed. @throws Failure before anything is sent */
 export async function planCallByPath(input: Input): Promise<Plan> {
 	const resource = readResource(input);
 	const path = readPath(input);

@@ -50,7 +50,7 @@ export interface FoundFile {
 	readonly note?: string;
 }
 
-/** Larger chunks outlive V8's young generation while several files are sent together (api/http/gc-pressure). */
+/** Larger chunks outlive V8's young generation while several files are sent in parallel (api/http/gc-pressure). */
 const CHUNK_BYTES = 256 * 1024;
 
 type StoredBytes = Pick<Upload, 'open'> & { readonly source: FileSource };

@@ -9,14 +9,14 @@ const MANUAL_RUN_KEY = 'isManualRun';
 /** The modes of runs from the editor: manual runs, and the rows of an evaluation. */
 const EDITOR_MODES: readonly WorkflowExecuteMode[] = ['manual', 'evaluation'];
 
-/** Whether the run began in the editor. n8n doesn't report this for a retry, so the node's context records it. */
+/** Whether the execution began in the editor. n8n doesn't report this for a retry, so the node's context records it. */
 function isManualRun({ context }: Input): boolean {
 	const store = context.getContext('node');
 	if (EDITOR_MODES.includes(context.getMode())) store[MANUAL_RUN_KEY] = true;
 	return store[MANUAL_RUN_KEY] === true;
 }
 
-/** Whether the item reads an existing project instead of starting one, even if the ID is invalid. */
+/** Whether the item is to read an existing project instead of starting one. The ID may still be invalid. */
 export const isReusing = (
 	input: Input,
 	given: object = requireOptions(input.getParameter),

@@ -21,7 +21,7 @@ import { NO_FILES } from './refusal';
 
 /** The uploads of an item's required files, and their problems. */
 interface FoundUploads {
-	/** The files without a problem, in order. */
+	/** The files without a problem, in the order of the requirements. */
 	readonly uploads: readonly Upload[];
 	readonly problems: readonly Problem[];
 	/** Notes on files that the user didn't choose. */
@@ -56,7 +56,7 @@ function findNamedFile({ getFiles }: Input, { media }: FileRequirement): FoundFi
 /** Messages list no more names, because an item may have thousands of files. */
 const MAX_NAMES = 10;
 
-/** The problem with an input that has no file. It quotes the binary field's content, or names fields with a file. */
+/** The problem with an input that has no file, worded by its likely cause. */
 function describeMissing({ media, label, list }: FileRequirement, input: Input): Problem {
 	const { fields, byField } = input.getFiles();
 	const field = input.getFiles().findField(media.value);
@@ -76,7 +76,7 @@ function describeMissing({ media, label, list }: FileRequirement, input: Input):
 	return `${label}: no file in the binary field ${quote(media.value)}. ${own}`;
 }
 
-/** The only unused file that fits, if the input names the form's default field, which the item lacks; or a problem. */
+/** The only unused file that fits, if the input names the default field and the item lacks it; otherwise a problem. */
 function inferFile(
 	input: Input,
 	required: FileRequirement,
@@ -101,7 +101,7 @@ function inferFile(
 /** Identifies a file by its stored ID or its data, because several fields may contain the same file. */
 const getContentKey = ({ id, data }: IBinaryData): string => id ?? data;
 
-/** Each required file, or the problem that it is missing, in order. */
+/** For each requirement, in order: the file, or a problem if there is none. */
 function findFiles(input: Input, required: readonly FileRequirement[]): Array<FoundFile | Problem> {
 	const named = required.map((one) => findNamedFile(input, one));
 	const taken = new Set(named.flatMap((found) => (found ? [getContentKey(found.binary)] : [])));
@@ -124,7 +124,7 @@ function findFiles(input: Input, required: readonly FileRequirement[]): Array<Fo
 	);
 }
 
-/** Finds the files that an item must have. @throws Failure if n8n cannot read one */
+/** Finds the files that an item must have. @throws Failure if n8n cannot read a file */
 export async function findUploads(
 	input: Input,
 	required: readonly FileRequirement[],

@@ -93,7 +93,7 @@ const preventFullRead = (source: ByteSource): ByteSource => ({
 	read: async (offset, size) => await source.read(offset, size),
 });
 
-/** Hints for an entered start or end that exceeds the length of a file in n8n. */
+/** If *End* is entered: hints for a start or end beyond the length of a file in n8n. */
 export async function findTimeHints(
 	{ fields }: Tool,
 	values: Values,

@@ -35,7 +35,7 @@ export function readOptions(input: Input): Options {
 	};
 }
 
-/** Reads *Maximum Wait* and the output field; other options may be invalid. @throws Failure if either is invalid */
+/** Reads *Maximum Wait* and the output field; ignores other options. @throws Failure if one of the two is invalid */
 export function readFollowOptions({ getParameter }: Input): FollowOptions {
 	const { maxWait, outputField } = PARAMETERS;
 	const given = Object.fromEntries(

@@ -12,7 +12,7 @@ import { makeRefusal } from './refusal';
 
 // Readers of the node's parameters. Each throws a Failure that names the parameter, its value and the expected form.
 
-/** @param value the parsed value; undefined if `given` has another form */
+/** @param value the parsed value; undefined if the given value has another form */
 export function requireValue<Value>(
 	value: Value | undefined,
 	...given: Parameters<typeof describeMismatch>

@@ -61,7 +61,7 @@ export interface CheckedItem {
 	readonly chargedLength?: ChargedLength;
 }
 
-/** The uploads, request and cost of an item, or all problems with its values and options. @throws Canceled */
+/** All problems with an item's values and options, and its uploads, request and cost if known. @throws Canceled */
 export async function checkItem(
 	item: number,
 	planned: () => Promise<Plan>,

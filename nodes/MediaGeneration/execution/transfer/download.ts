@@ -155,7 +155,7 @@ async function downloadOne(
 		const fresh = findCompleted(read);
 		if (fresh && !hasSameFiles(latest, fresh)) return { latest: fresh };
 		if (fresh) latest = fresh;
-		// An unchanged link may become valid in the storage slightly later.
+		// The storage may accept an unchanged link soon, so the next attempt waits.
 		const isSame = latest.downloads[index]!.url === link.url;
 		if (isSame) await clock.sleep(computeBackOffMs(attempt, clock.random()));
 	}

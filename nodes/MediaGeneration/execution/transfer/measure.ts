@@ -35,7 +35,7 @@ function explainNoLength(url: string, head: Buffer): string | undefined {
 /**
  * Completes the plan: if its request needs the length of a file at a URL, the length is read from the file.
  * The measurement is one step of the queue, so that a failure can close the queue before the next item pays.
- * @throws Failure if the length can't be read or *Start* is not before the end; Canceled, Halted
+ * @throws Failure if the length can't be read or *Start* is not before the file's end; Canceled, Halted
  */
 export async function measureLength(
 	{ service, clock }: TransferContext,

@@ -33,7 +33,7 @@ async function uploadOne(
 	return used;
 }
 
-/** Uploads an item's files in parallel, after one request for all URLs (spec 4.1). Returns the used URLs in order. */
+/** Uploads files in parallel, after one request for all URLs (spec 4.1). Returns the used URLs in the files' order. */
 export async function uploadEach(
 	session: TransferContext,
 	uploads: readonly Upload[],
