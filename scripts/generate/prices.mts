@@ -104,7 +104,7 @@ export function describePrice(tool: Tool): string {
 	return `${describeAmount(tool)}.${figures.size === 1 ? writeExample(tool, only!) : ''}`;
 }
 
-/** Writes the generated part with the tools' prices and their dates. */
+/** Writes the generated part of docs/costs.md with the tools' prices and typical times. */
 export const writePriceParts = () => ({
 	prices: [
 		writeToolsTable(),

@@ -15,7 +15,7 @@ type OfferedTool = {
 /** A message of the conversation; the result of a tool has the role `tool`. */
 export type ChatMessage = { role: string; content: string };
 
-/** The scripted model's next step: a call of one tool, or the final response. */
+/** The scripted model's next step: a call to one tool, or the final response. */
 type Turn = { call: string; with: object } | { response: string };
 
 /** Decides the next step from the conversation and the offered tools, as a model does. */

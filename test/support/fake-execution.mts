@@ -60,7 +60,7 @@ export interface FakeExecutionOptions {
 	readonly credential?:
 		Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);
 	readonly continueOnFail?: boolean;
-	/** The node context, which n8n keeps between attempts. */
+	/** The node context, which n8n keeps between its attempts to run the node. */
 	readonly nodeContext?: Record<string, unknown>;
 	readonly runIndex?: number;
 	/** Whether an AI agent calls the node. */
