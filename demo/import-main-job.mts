@@ -6,12 +6,12 @@ import type { Credential, N8nRest } from '../hosts/rest.mts';
 import type { SandboxClient } from '../hosts/sandbox-client.mts';
 import type { StoredWorkflow, Workflow } from '../hosts/workflow.mts';
 
-/** The workflows and credential that {@link importMainJob} creates in an n8n. */
+/** The workflows and the credential that {@link importMainJob} creates in n8n, and the webhook that it registers. */
 export type MainJob = {
 	credential: Credential;
 	generate: StoredWorkflow;
 	onCompleted: StoredWorkflow;
-	/** The trigger's production URL and the secret that its events are signed with. */
+	/** The trigger's Production URL, and the secret that signs the events sent to this URL. */
 	webhook: { url: string; secret: string };
 };
 
@@ -19,7 +19,7 @@ type ImportTarget = {
 	hostName: HostName;
 	rest: Pick<N8nRest, 'connect' | 'createWorkflow' | 'publish'>;
 	testCredential: (credential: Credential, data: object) => Promise<CredentialTestResult>;
-	/** The address at which n8n receives events. */
+	/** The base address at which n8n receives events. */
 	webhookUrl: string;
 	sandbox: SandboxClient;
 	folders: { input: string; results: string };
@@ -34,7 +34,7 @@ export const readMainJobExamples = async (): Promise<MainJobExamples> => ({
 
 const LIST = new Intl.ListFormat('en-GB');
 
-/** Registers the trigger's address, saves the credential, imports both workflows, and publishes those that n8n can. */
+/** Registers the trigger's address, saves the credential, and imports and publishes the workflows (n8n 1: only one). */
 export async function importMainJob(
 	{ hostName, rest, testCredential, webhookUrl, sandbox, folders }: ImportTarget,
 	examples: MainJobExamples,
@@ -66,7 +66,7 @@ export async function importMainJob(
 				onCompleted: await rest.createWorkflow(onCompleted),
 			};
 			await rest.publish(imported.onCompleted);
-			// n8n 1 cannot publish a workflow that is started by hand or by another workflow.
+			// n8n 1 cannot publish a workflow that only starts by hand or from another workflow.
 			if (hostName === 'n8n-2') await rest.publish(imported.generate);
 			return imported;
 		},

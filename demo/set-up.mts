@@ -14,7 +14,7 @@ import type { Layout } from '../sandbox/types.mts';
 import { importMainJob, readMainJobExamples, type MainJob } from './import-main-job.mts';
 import { makeStartHere } from './start-here.mts';
 
-/** A sandbox, and a real n8n with the packed package, the credential and both example workflows. */
+/** A sandbox, and a real n8n with the packed package, the credential and the workflows. */
 export type DemoWorld = MainJob & {
 	/** The workflow that the editor opens first. */
 	startHere: StoredWorkflow;
@@ -31,7 +31,7 @@ type SetUpOptions = Pick<LiveN8nOptions, 'start' | 'inspect'> & {
 	narrator: Narrator;
 	/** The sandbox's request format. Default: `nested`, the format of Magic Hour. */
 	layout?: Layout;
-	/** If set, changed sources are recompiled into this n8n. Called with each line of the compiler and of n8n. */
+	/** If set, n8n reloads the package when a source changes. Called with each line that the compiler or n8n prints. */
 	onChange?: (line: string) => void;
 };
 

@@ -6,7 +6,7 @@ import type { Narrator, Progress } from '../hosts/narrator.mts';
 const progressLineEveryMs = 15_000;
 
 /**
- * Prints one line for each step, with its outcome and its duration. On a terminal, a spinner shows the running step.
+ * Prints a line at the end of each step, with outcome and duration. On a terminal, a spinner shows the running step.
  */
 export function createNarrator(): Narrator {
 	return {

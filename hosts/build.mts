@@ -5,10 +5,10 @@ import { npm, runProcess } from './process.mts';
 import { root } from './root.mts';
 
 const sources = ['nodes', 'credentials', 'icons', 'index.js', 'package.json', 'tsconfig.json'];
-/** The last file that a build writes. */
+/** One of the files that the last step of a build writes. */
 const lastBuilt = join('dist', 'types', 'nodes.json');
 
-/** Runs `work` while no other process builds, since a build starts by deleting `dist`. */
+/** Runs `work` while no other process has this lock, since a build starts by deleting `dist`. */
 export async function withBuildLock<Result>(work: () => Promise<Result>): Promise<Result> {
 	const cache = join(root, '.cache');
 	await mkdir(cache, { recursive: true });

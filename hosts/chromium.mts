@@ -7,7 +7,7 @@ import { findProgram } from './programs.mts';
 const kept = join(root, '.cache', 'chromium');
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The time limit of each browser step. Only a hanging step exceeds it: on a busy machine, a step takes minutes. */
+/** The time limit of each browser step. It is long, since a step may take minutes on a busy machine. */
 export const BROWSER_STEP_TIMEOUT_MS = 300_000;
 
 /** Starts the system's Chromium, headless. The caller must close it. */

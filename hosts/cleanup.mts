@@ -85,7 +85,7 @@ function listenForSignals(): void {
 	let firstInterruptAt: number | undefined;
 	process.on('SIGINT', () => {
 		firstInterruptAt ??= Date.now();
-		// One Ctrl+C may arrive twice, from the terminal and from npm. After two seconds, another skips the clean-up.
+		// One Ctrl+C may arrive twice, from the terminal and npm. A Ctrl+C over two seconds later stops the clean-up.
 		if (Date.now() - firstInterruptAt > impatientAfterMs) process.exit(exitCodes.SIGINT);
 	});
 	const endOnError = (error: unknown) => {

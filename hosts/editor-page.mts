@@ -100,7 +100,7 @@ export class EditorPage {
 			.catch(() => undefined);
 	}
 
-	/** Returns the names of the nodes and actions that the node panel finds, best match first. */
+	/** Searches n8n's list of nodes, and returns the names of the found nodes and actions in n8n's order. */
 	async searchNodes(query: string): Promise<string[]> {
 		const search = this.findById('node-creator').locator('input').first();
 		if (!(await search.isVisible())) await this.findById('node-creator-plus-button').click();
@@ -127,7 +127,7 @@ export class EditorPage {
 		}
 	}
 
-	/** Opens the panel of a node with its input, parameters and output. */
+	/** Opens a node's panel, which shows the node's input, parameters and output. */
 	async openNode(name: string): Promise<void> {
 		await this.findNode(name).dblclick();
 		await this.findById('node-parameters').waitFor();
@@ -210,7 +210,7 @@ export class EditorPage {
 		return (await mark.getAttribute('data-test-id'))!.replace('node-run-status-', '');
 	}
 
-	/** The names of the open panel's parameters that n8n marks as invalid or missing, in order. */
+	/** The names of the open panel's parameters that n8n marks as invalid or missing, from top to bottom. */
 	async listMarkedFields(): Promise<string[]> {
 		const marked = this.findById('node-parameters').locator('.has-issues[data-test-id]');
 		const ids = await marked.evaluateAll((all) => all.map((each) => each.dataset.testId ?? ''));
@@ -230,7 +230,7 @@ export class EditorPage {
 		return entries;
 	}
 
-	/** Fills each field that n8n marks: a text field with `text`, a list with its first entry. */
+	/** Fills each field that n8n marks: a text field with `text`, a list with the first entry found for "a". */
 	async fillMarkedFields(text: string): Promise<void> {
 		for (const name of await this.listMarkedFields()) {
 			const field = this.findById(`parameter-input-${name}`);

@@ -6,15 +6,15 @@ import type { HostInstall } from './install.mts';
 import { runProcess } from './process.mts';
 
 /*
- * Keeps a migrated, empty database in the install's folder and copies it for each later n8n, since the migrations take
- * a quarter of a first start's time.
+ * Keeps a migrated, empty SQLite database in the install's folder and copies it for each later n8n with SQLite, since
+ * the migrations take a quarter of a first start's time.
  */
 
 const locateCopy = ({ folder }: HostInstall): string => join(folder, 'empty-database.sqlite');
 
 const locateDatabase = (userFolder: string): string => join(userFolder, '.n8n', 'database.sqlite');
 
-/** Gives n8n the kept database if n8n has none. If neither exists, returns false: call `keepDatabase` once started. */
+/** Copies the kept database if n8n has none. Returns false if neither exists: n8n must then migrate a new database. */
 export async function copyEmptyDatabase(host: HostInstall, userFolder: string): Promise<boolean> {
 	const database = locateDatabase(userFolder);
 	if (existsSync(database)) return true;

@@ -10,7 +10,7 @@ import { logIn } from './owner.mts';
 export type LiveN8nOptions<Running extends RunningN8n = RunningN8n> = {
 	/** Default: the pinned n8n 2. */
 	hostName?: HostName;
-	/** `startQueueN8n` for n8n's queue mode. Default: one process. */
+	/** Starts n8n: `startQueueN8n` in queue mode. Default: `startN8n`, one process. */
 	start?: (options: N8nOptions) => Promise<Running>;
 	env?: Record<string, string>;
 	/** How the package is installed. Default: as a community package. */
@@ -79,7 +79,7 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 		this.current = await this.startAgain(this.current.port);
 	}
 
-	/** Returns n8n's output since its first start. A long output lacks its beginning. */
+	/** Returns n8n's output since its first start. The beginning of a long run's output is missing. */
 	readLogs(): string {
 		return this.earlierLogs + this.current.logs();
 	}

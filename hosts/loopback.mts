@@ -2,7 +2,7 @@ import { Agent, createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * No connection is reused: servers close a connection after five idle seconds, and a busy server may do this before it
+ * No connection is reused: Node.js closes a connection after five idle seconds, and a busy server may do this before it
  * reads a request that has already arrived.
  */
 export const freshConnections = new Agent({ keepAlive: false });

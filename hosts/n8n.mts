@@ -8,7 +8,7 @@ import { waitUntil } from './wait-until.mts';
 
 export type N8nOptions = {
 	host: HostInstall;
-	/** The folder of all of n8n's data (in `.n8n`): database, settings, community packages. */
+	/** The folder that contains n8n's data in `.n8n`: database, settings, community packages. */
 	userFolder: string;
 	/** Environment variables that extend or override those of a private n8n. */
 	env?: Record<string, string>;
@@ -25,7 +25,7 @@ export type RunningN8n = RunningProcess & {
 	webhookUrls: string[];
 };
 
-/** Only a hanging start exceeds the limit: on a loaded machine, a start takes minutes. */
+/** The limit is long, since a start may take minutes on a loaded machine. */
 const STARTING = { withinMs: 600_000, everyMs: 150 };
 
 /** Starts a private n8n on 127.0.0.1, by default with SQLite, and waits until it is ready. */
@@ -54,7 +54,7 @@ export async function startN8n({
 	});
 	try {
 		await waitUntilReady(running, () => isServing(baseUrl));
-		// If this fails, for example in a read-only cache, only later starts are slower.
+		// This may fail, for example in a read-only cache: the next n8n then migrates its own database.
 		if (!isMigrated) await keepDatabase(host, userFolder).catch(() => undefined);
 	} catch (error) {
 		await running.kill();
@@ -69,7 +69,7 @@ function readInheritedEnvironment(): NodeJS.ProcessEnv {
 	return Object.fromEntries(Object.entries(process.env).filter(([name]) => wanted.test(name)));
 }
 
-/** The environment of every n8n process. */
+/** The environment variables that every n8n process gets. */
 export const makeCommonEnvironment = (
 	{ name }: HostInstall,
 	userFolder: string,
@@ -141,7 +141,7 @@ export async function isUp(baseUrl: string): Promise<boolean> {
 	return readiness?.status === 200 && readiness.data.status === 'ok';
 }
 
-/** n8n 1 is up before its REST interface, which responds with 401 without a login. */
+/** n8n 1 is up before its REST interface is. A working interface returns 401 if there is no login. */
 async function isServing(baseUrl: string): Promise<boolean> {
 	if (!(await isUp(baseUrl))) return false;
 	const login = await axios.get(`${baseUrl}/rest/login`, REQUEST).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Reports each step: its name at the start, its result at the end. The work may report its progress. */
+/** Reports steps: `doing` is a step's name, `done` describes its result. The work may report its progress. */
 export type Narrator = {
 	step: <Result>(
 		doing: string,

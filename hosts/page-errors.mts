@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * Errors that n8n's editor causes without this package: n8n 1 rejects requests for licensed features, and for schemas
- * and executions that don't exist; n8n 2 redirects from the overview to a workflow.
+ * and executions that don't exist; n8n 2 logs an error when a workflow is opened from the overview.
  */
 const ownErrors = [
 	'/rest/ai/sessions/metadata',

@@ -19,7 +19,7 @@ export type QueueN8n = RunningN8n & {
 
 const COMMANDS = ['webhook', 'webhook', 'worker', 'worker'] as const;
 
-/** `baseUrl`, `port`, `pid`, `ended` and `kill` concern the main process only; `logs` and `stop` concern all five. */
+/** `baseUrl`, `port`, `pid`, `ended` and `kill` concern only the main process, `logs` and `stop` all five processes. */
 export async function startQueueN8n({
 	host,
 	userFolder,

@@ -12,7 +12,7 @@ const DESCRIPTION_FOLDERS = ['known', 'types'];
 
 /**
  * Compiles the sources into the installed package, and again after each change; resolves after the first build. Start
- * n8n afterwards: otherwise it reloads the package while a workflow is published, which then never becomes active. The
+ * n8n afterwards: if it reloads the package while a workflow is being published, the workflow never becomes active. The
  * repository's `dist` stays unchanged.
  */
 export async function compileInto(

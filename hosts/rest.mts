@@ -122,8 +122,8 @@ export class N8nRest {
 	}
 
 	/**
-	 * The newest hundred executions, newest first. The filter always has statuses: without them, n8n reads running and
-	 * ended executions in two queries, and an execution that ends in between is listed twice or not at all.
+	 * A workflow's newest hundred executions, newest first. The filter always has statuses: without them, n8n reads
+	 * running and ended executions in two queries, and an execution that ends in between is listed twice or not at all.
 	 */
 	async listExecutions(workflowId: string, status = STATUSES): Promise<ExecutionSummary[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));

@@ -86,7 +86,7 @@ export class SandboxClient {
 		return (text === '' ? undefined : JSON.parse(text)) as Body;
 	}
 
-	/** The requests since the last `clearRequestsAndFaults`, oldest first; by default all. `path` is a prefix. */
+	/** The logged requests with this method and a path that starts with `path`, oldest first; by default all. */
 	async listRequests(method?: string, path = ''): Promise<LoggedRequest[]> {
 		const all = await this.callControl<LoggedRequest[]>('GET', '/requests');
 		return all.filter(

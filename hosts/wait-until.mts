@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The default time limit, which only ends hanging waits. The embedded demo lowers it; end-to-end tests raise it. */
+/** The default time limit, for waits that hang. The embedded demo lowers it, and end-to-end tests raise it. */
 export const defaultTimeout = { ms: 300_000 };
 
 type Limits = { withinMs?: number; everyMs?: number };
@@ -30,7 +30,7 @@ export async function waitUntil<Value>(
 	}
 }
 
-/** Waits until a count hasn't changed for `forMs`: a busy n8n processes events long after its response. */
+/** Waits until a count hasn't changed for `forMs`: a busy n8n processes events long after it has accepted them. */
 export async function waitUntilIdle(count: () => number, forMs: number): Promise<void> {
 	for (let before = -1; before !== count(); await sleep(forMs)) before = count();
 }

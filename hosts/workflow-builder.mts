@@ -68,7 +68,7 @@ const makeInput = (target: Target) => ({
 	...(typeof target === 'string' ? { node: target, index: 0 } : target),
 });
 
-/** Makes a workflow that connects the nodes in order, unless `edges` has other targets (`[]`: none). */
+/** Makes a workflow that connects each node to the next; `edges` replaces a node's targets (`[]`: none). */
 export function makeWorkflow(name: string, nodes: WorkflowNode[], edges: Edges = {}): Workflow {
 	const inARow = nodes.slice(1).map(({ name: next }, index) => [nodes[index]!.name, [[next]]]);
 	const all = { ...(Object.fromEntries(inARow) as Edges), ...edges };

@@ -11,7 +11,7 @@ export type WorkflowNode = {
 	webhookId?: string;
 };
 
-/** The name of the manual trigger in generated workflows. */
+/** The name of the trigger that `makeManualTrigger` makes. */
 export const START = 'Start';
 
 export type Workflow = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Pseudo-random numbers that depend only on the seed `parts`. The upper bound is exclusive, except for integers. */
+/** Pseudo-random numbers that depend only on the seed `parts`. Only `drawInteger` includes the upper bound. */
 export class SeededRandom {
 	private readonly text: string;
 	private count = 0;

@@ -24,7 +24,7 @@ export type ServiceOptions = {
 	renderMs?: number;
 	/** The time that a project is pending, in milliseconds. Default: a tenth of `renderMs`, at most 200. */
 	queueMs?: number;
-	/** Probability (0 to 1) that a delivered event is delivered again. Default 0. */
+	/** Probability (0 to 1) that a delivered event is sent again. Default 0. */
 	duplicateRate?: number;
 	/** Whether the portal offers all events. Default false: only the events of the layout's portal (spec 6). */
 	allEvents?: boolean;

@@ -1,10 +1,10 @@
 /** The two request formats. A sandbox accepts exactly one. */
 export type Layout = 'flat' | 'nested';
 
-/** The kind of a project's results; also the first part of a project path and of an event name. */
+/** The kind of a project's results, as in the path `/v1/video-projects` and the event name `video.started`. */
 export type ProjectKind = 'video' | 'image' | 'audio';
 
-/** The kind of a media field. Uploads may also have the type `gif`, which only the tool `face-swap` accepts. */
+/** The kind of a media field. In the flat layout, uploads may also have the type `gif`, for `face-swap` only. */
 export type MediaKind = 'video' | 'image' | 'audio';
 
 export type JsonObject = Record<string, unknown>;

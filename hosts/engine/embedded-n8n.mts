@@ -71,7 +71,7 @@ export class EmbeddedN8n implements Rest {
 		return { id: randomUUID(), name, type };
 	}
 
-	/** Tests a credential as n8n does. */
+	/** Tests the last connected credential, as n8n does. */
 	async testCredential({ id, name, type }: Credential): Promise<CredentialTestResult> {
 		const { request, rules = [] } = this.loaded.credential.test!;
 		const nodeType = {

@@ -9,7 +9,7 @@ import { root } from '../root.mts';
 
 process.env.N8N_USER_FOLDER ??= mkdtempSync(join(tmpdir(), 'engine-'));
 process.env.N8N_ENCRYPTION_KEY ??= 'engine-test-key';
-// Failures of nodes are expected here, so n8n doesn't print them.
+// Failures of nodes are expected here, so n8n's log is off by default.
 process.env.N8N_LOG_LEVEL ??= 'silent';
 
 /** Always loads CommonJS, so that n8n-core and the nodes get the same copy of n8n-workflow. */

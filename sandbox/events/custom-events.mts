@@ -26,7 +26,7 @@ export type CustomEventRequest = {
 	copies?: number;
 };
 
-/** Maximum characters of all copies of an event together, since one response returns all deliveries. */
+/** Maximum characters in an event's copies for one webhook, since one response returns all its deliveries. */
 const MAX_TEXT = 64 * 1024 ** 2;
 
 /** Sends the event and returns its deliveries after their first attempts. */

@@ -44,7 +44,7 @@ export type Delivery = {
 
 type Settings = {
 	layout: Layout;
-	/** Probability (0 to 1) that a delivered event is delivered again. */
+	/** Probability (0 to 1) that a delivered event is sent again. */
 	duplicateRate: number;
 };
 

@@ -62,7 +62,7 @@ function readExtension(url: string): string {
 	return URL.canParse(url) ? extname(new URL(url).pathname).toLowerCase() : '';
 }
 
-/** The live service requires an extension of the field's kinds; the spec also accepts extensions of unknown formats. */
+/** The live service requires an extension that fits the field; the spec also accepts an unknown extension or none. */
 function findUrlProblem(input: MediaValue, layout: Layout): string | undefined {
 	const extensions = loadContract().listExtensions(layout);
 	if (!URL.canParse(input.value)) return `${input.field}: '${input.value}' is not a URL`;

@@ -7,7 +7,7 @@ const LINK = /^https:\/\/magichour\.ai\/my-library\?(video|image|audio)Id=([\w-]
 
 /**
  * Resolves links into the library (live service). Each link stands for the first result of its project.
- * @throws HttpError 422 if a link's project is missing, unfinished or of another kind
+ * @throws HttpError 422 if a link's project is missing, is of another kind or has no result
  */
 export function resolveLibraryLinks(media: MediaValue[], projects: Projects): MediaValue[] {
 	return media.map((input) => {

@@ -1,7 +1,7 @@
 import { SeededRandom } from '../seeded-random.mts';
 import type { Shape } from './shapes.mts';
 
-/** An abstract painting in SVG: a sky of two colors with discs and hills, all chosen at random. */
+/** An abstract painting in SVG: a sky of two colors with discs and hills, all chosen by `random`. */
 export function drawPainting({ width, height }: Shape, random: SeededRandom): Buffer {
 	const hue = random.drawInteger(0, 359);
 	const color = (shift: number, light: number) => `hsl(${(hue + shift) % 360} 65% ${light}%)`;

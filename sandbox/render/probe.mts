@@ -20,9 +20,9 @@ const GUESSED_DURATION = 'Estimating duration from bitrate';
 const MAX_FPS = 240;
 
 /**
- * Reads a file's kind, length and size. Sharp reads most pictures, ffmpeg reads all other files. A file that isn't a
- * video, a sound or an image fails with `invalid_file_format`. (ffprobe would take another 76 MB, and mediabunny reads
- * neither AIFF nor AMR.)
+ * Reads a file's kind, duration and frame size. Sharp reads most pictures, ffmpeg reads all other files. A file that
+ * isn't a video, a sound or an image fails with `invalid_file_format`. (ffprobe would take another 76 MB, and
+ * mediabunny reads neither AIFF nor AMR.)
  */
 export async function probe(path: string): Promise<Probe> {
 	const metadata = await sharp(path)

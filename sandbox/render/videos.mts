@@ -41,7 +41,7 @@ export const isFormat = (text: string): text is Format => text in FORMATS;
 
 export const AAC = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '44100'];
 
-/** Opens a video or an animated image. A file without a length or size fails with `invalid_video_file`. */
+/** Opens a video or an animated image. A file without a duration or size fails with `invalid_video_file`. */
 export async function openVideo(job: ToolJob, path: string): Promise<VideoSource> {
 	const found = await probe(path);
 	const { durationSeconds: seconds, fps = DEFAULT_FPS, width, height, hasAudio = false } = found;
@@ -88,7 +88,7 @@ export function makeSoundOptions(source: VideoSource, clip: Clip): string[] {
 	return ['-map', '0:a:0', '-af', filter, ...AAC];
 }
 
-/** Reports ffmpeg's errors as an unusable input: the commands are fixed, so only the input can cause them. */
+/** Reports an error of ffmpeg as an unusable input, its usual cause. */
 export async function explainDecodingErrors<T>(
 	kind: 'audio' | 'video',
 	work: Promise<T>,

@@ -29,7 +29,7 @@ export type Fault = { method: string; path: string; times: number; action: Fault
 /** The time for sent bytes to leave the socket before the socket is destroyed. */
 const FLUSH_MS = 50;
 
-/** Plans faults and applies them to requests, except those under `/_sandbox`. */
+/** Plans faults and applies them to requests outside `/_sandbox`. */
 export class Faults {
 	private planned: Fault[] = [];
 	private readonly chosen = new WeakMap<FastifyRequest, FaultAction>();
@@ -73,7 +73,7 @@ export class Faults {
 		return undefined;
 	}
 
-	/** Reads the whole request first: a client that still sends could miss the response when the connection closes. */
+	/** Reads the whole request first, since a client that is still sending could miss the response. */
 	private async respond(
 		request: FastifyRequest,
 		reply: FastifyReply,
