@@ -39,7 +39,7 @@ interface Generated {
 	readonly problems: readonly string[];
 }
 
-/** Sorts the parameters by path, so that a change of their order in the form makes no diff. */
+/** Sorts the parameters by path, so that reordering the form makes no diff. */
 function writeContractJson({ version, parameters }: ParameterSnapshot): string {
 	const lines = Object.entries(parameters)
 		.sort(([one], [other]) => (one < other ? -1 : 1))
