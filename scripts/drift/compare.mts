@@ -53,8 +53,7 @@ function comparePart(service: Leaves, ours: Leaves, isRequest: boolean): Finding
 }
 
 /**
- * Compares this repository with the service. Skips a kind of part, such as events, if no document of the service has
- * it.
+ * Compares this repository with the service. Skips a kind of part, such as events, if the service's documents lack it.
  */
 export function findDifferences(service: Surface, ours: Surface): Difference[] {
 	const kindOf = (part: string): string => part.split(' ').at(-1)!;

@@ -40,7 +40,7 @@ const project = {
 
 const FILE_PATH = 'api-assets/id/cat.jpg';
 
-/** Sample outputs of the operations that aren't tools. The schema of each has exactly the keys of its sample. */
+/** Sample outputs of operations that aren't tools, by resource. Each schema has exactly the keys of its sample. */
 export const SAMPLES = {
 	project: {
 		[COLLECT]: { ...project, waiting_since: LATER, failure },

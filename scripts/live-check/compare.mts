@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { loadContract } from '../../sandbox/contract/contract.mts';
 
-/** A response of the service. For a request without one, `status` is 0, and `body` is the error text. */
+/** A response of the service. If the connection fails, `status` is 0, and `body` is the error text. */
 export type Recorded = { method: string; path: string; status: number; body: unknown };
 
 type Ref = { $ref: string };

@@ -54,8 +54,8 @@ export interface FakeExecutionOptions {
 	/** The bytes of binaries by ID. */
 	readonly stored?: Readonly<Record<string, Buffer>>;
 	/**
-	 * The credential's values, or a function called each time n8n reads them. Default: in the
-	 * Flat format, or in Nested if any item's tool needs it.
+	 * The credential's values, or a function called each time n8n reads them. Default: values
+	 * with the format Nested if any item's tool needs it, otherwise with Flat.
 	 */
 	readonly credential?:
 		Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);

@@ -72,7 +72,7 @@ const makeGenerationNode = (
 const KINDS = 'Kinds';
 const TOGETHER = 'Together';
 
-/** Makes one node for each kind, to start the renders. With several kinds, a Switch node sends them items in turn. */
+/** Makes one node for each kind, to start the renders. Several kinds get the items in turn from a Switch node. */
 function makeStartNodes(credential: Credential, { renderSeconds, kinds = ['image'] }: LongRenders) {
 	const makeResultNode = kinds.map((kind) =>
 		makeGenerationNode(credential, renderSeconds, 'start', kind),

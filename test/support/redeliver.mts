@@ -27,7 +27,7 @@ type Redelivered = {
 
 /**
  * Delivers half of the events to each of two webhook processes, and after a pause each event to the other process.
- * Repeats a delivery that isn't accepted, to the two processes in turn.
+ * Repeats a delivery, to the two processes in turn, until it is accepted.
  */
 export async function redeliver(load: RedeliveryLoad): Promise<Redelivered> {
 	const ids = createIds(load.events);

@@ -14,7 +14,7 @@ const SETTLED_MS = 5_000;
 const isOwn = ({ asked, made, file, id }: RenderResult): boolean =>
 	made.startsWith(`${asked} `) && file.includes(hashId(id));
 
-/** A workflow of long renders, and one in the same n8n that stands in for another user's. */
+/** A workflow of long renders and, in the same n8n, another workflow, which stands in for another user's. */
 export class RendersJob {
 	private readonly crashedSince = new Map<string, number>();
 	private readonly retried = new Set<string>();
