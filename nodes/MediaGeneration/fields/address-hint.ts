@@ -7,7 +7,7 @@ const PRIVATE =
 
 const YOUTUBE = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 
-/** Patterns of share links that lead to a web page, and advice on how to get the file. */
+/** Patterns for share links that lead to a web page, each with advice on how to get the file. */
 const SHARE_PAGES: ReadonlyArray<readonly [RegExp, string]> = [
 	[
 		/^(?:www\.)?dropbox\.com\/(?!.*[?&](?:dl|raw)=1(?:&|$))/,
@@ -28,7 +28,7 @@ const SHARE_PAGES: ReadonlyArray<readonly [RegExp, string]> = [
 	],
 ];
 
-/** The reason why the service probably can't use an address as a file; undefined if the address gives none. */
+/** The reason why the service probably can't use an address as a file; undefined if no reason is found. */
 export function findAddressHint(from: MediaSource, address: string): Problem | undefined {
 	const { hostname, host, pathname, search } = new URL(address);
 	const isYoutube = YOUTUBE.test(hostname);

@@ -2,7 +2,7 @@ import type { ChoiceField } from './choice';
 import { quote } from './format';
 import type { Problem } from './kind';
 
-/** Texts that AI models send for "no value". */
+/** Matches texts that AI models send for "no value". */
 const NO_VALUE = /^(?:null|none|undefined|n\/?a|nil)$/i;
 
 /**

@@ -10,7 +10,7 @@ function writeJsonText(value: object): string | undefined {
 	return typeof text === 'string' ? text : undefined;
 }
 
-/** The text form of a value; undefined if it has none, such as a list, a function or NaN. */
+/** The text form of a value; undefined for a value without one, such as a list, a function or NaN. */
 export function parseText(rawValue: unknown): string | undefined {
 	switch (typeof rawValue) {
 		case 'string':
@@ -27,7 +27,7 @@ export function parseText(rawValue: unknown): string | undefined {
 	}
 }
 
-/** The number in a value; undefined if there is none, or if a large text or BigInt may lose digits as a number. */
+/** The number in a value; undefined if there is none, or if a BigInt or a large number in a text may lose digits. */
 export function parseNumber(rawValue: unknown): number | undefined {
 	const isText = typeof rawValue === 'string' && rawValue.trim() !== '';
 	const number = isText || typeof rawValue === 'bigint' ? Number(rawValue) : rawValue;

@@ -37,14 +37,14 @@ const KINDS = {
 
 const getKind = ({ kind }: Field) => KINDS[kind] as Kind<FieldBase, unknown>;
 
-/** The value from the form or an expression. An unset value is undefined, or in some required fields an empty value. */
+/** The value from the form or an expression. `Kind.read` describes the results for unset and unusable values. */
 export const readValue = (
 	field: Field,
 	rawValue: unknown,
 	context: ReadContext,
 ): Value | undefined => getKind(field).read(field, rawValue, context) as Value | undefined;
 
-/** The default that is sent for an empty field; undefined unless the layout's service may require the field. */
+/** The default that is sent for an unset field if it is a required choice, or `presetIn` is the layout. */
 export function readPreset(field: Field, layout: Layout): Value | undefined {
 	const isPreset =
 		field.presetIn === layout || (field.kind === 'choice' && isRequired(field, layout));
@@ -67,7 +67,7 @@ export function applyKnownBounds<F extends Field>(field: F, layout: Layout): F {
 		: known;
 }
 
-/** A hint about a value that breaks a current bound of the live service or is probably a mistake. It is sent anyway. */
+/** A hint about a value that breaks the live service's bounds or is probably a mistake. The value is sent anyway. */
 export function findValueHint(declared: Field, value: Value): Problem | undefined {
 	const field = applyKnownBounds(declared, 'nested');
 	if (field.kind === 'media') return findMediaHint(field, value as MediaValue);

@@ -14,11 +14,11 @@ export interface FileRequirement {
 	readonly label: string;
 	/** The accepted types; default: every type. */
 	readonly accepts?: readonly FileType[];
-	/** The assumed type of a file whose extension and MIME type are unknown. */
+	/** The assumed type of a file whose extension and MIME type indicate no accepted type. */
 	readonly fallbackType?: FileType;
-	/** The name of the binary field that the form proposes. */
+	/** The name of the input's default binary field. The form enters it in required main inputs. */
 	readonly preset?: string;
-	/** The label of the form's list for additional files. */
+	/** The label of the form's list for further files; undefined if the form has none. */
 	readonly list?: string;
 }
 
@@ -32,7 +32,7 @@ const readNamedFiles = ({ name }: NamedFilesField, values: Values): readonly Nam
 
 /**
  * The files that an item uses, in media fields and in lists of named files.
- * @param presetFor returns the name of the binary field that the form proposes for a media field
+ * @param presetFor returns the name of a media field's default binary field
  */
 export function listMedia(
 	fields: readonly Field[],
@@ -57,7 +57,7 @@ export function listMedia(
 			return given ? [require(field.name, field, given)] : [];
 		}
 		if (field.kind !== 'namedFiles') return [];
-		// An entry without a file is skipped here; the checks report it.
+		// `readNamedFiles` checks only that the value is a list.
 		return readNamedFiles(field, values).flatMap((entry, index) =>
 			isRecord(entry) && isRecord(entry.file)
 				? [require(makeKey(field, index), declareFile(field, index), entry.file as MediaValue)]

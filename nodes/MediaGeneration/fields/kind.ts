@@ -26,7 +26,7 @@ export interface FieldBase {
 	readonly additional: boolean;
 	/** The layout in which the default is sent for an unset field, since the layout's service may require a value. */
 	readonly presetIn?: Layout;
-	/** Whether the form shows the field only if a rule requires it. */
+	/** Whether the form hides the field unless a rule requires it, or may require it because of an expression. */
 	readonly onlyWhenNeeded?: boolean;
 	/** Whether the live service has deprecated the field. The form then shows it only if it is set. */
 	readonly deprecated?: boolean;
@@ -105,8 +105,8 @@ export interface ReadContext {
  */
 export interface Kind<F extends FieldBase, V> {
 	/**
-	 * The value of a parameter, from the form or an expression; undefined if it is not set. An unusable value, such as
-	 * one of a wrong type or an empty required text, is also returned, and `findProblem` reports it.
+	 * The value from the form or an expression; undefined if it is not set, or, for some required numbers, `unset`.
+	 * An unusable value (a wrong type, or an empty required text) is also returned, and `findProblem` reports it.
 	 */
 	read(field: F, rawValue: unknown, context: ReadContext): V | undefined;
 	/** The problem with a value, such as a wrong type or a broken bound; undefined if the value is valid. */

@@ -10,8 +10,8 @@ import { readLinkedKind } from './project-link';
 const OWN_HOST = /(?:^|\.)magichour\.ai$/i;
 
 /**
- * The hint about a source that the live service probably can't use. From other hosts, the service fetches a URL only if
- * its path ends in an accepted extension.
+ * The hint about a source that the live service probably can't use. From hosts other than its own, the service fetches
+ * a URL only if its path ends in an accepted extension.
  */
 export function findMediaHint(field: MediaField, { from, value }: MediaValue): Problem | undefined {
 	if (from === 'path') return findPathProblem(field, value, 'nested');

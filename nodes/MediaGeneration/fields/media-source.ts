@@ -49,8 +49,8 @@ const isPath = (text: string, pattern: RegExp): boolean =>
 const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
 /**
- * Matches a second address, after a separator or directly after the first. An address inside a path or query is
- * allowed.
+ * Matches a second address, after a separator or directly after the first, but not an address that is a part of the
+ * first one's path or query.
  */
 const ANOTHER_ADDRESS = /(?:[\s,;|]["'<(]*|(?<!%[\da-f]?)[a-z\d])https?:\/\//i;
 
@@ -89,7 +89,7 @@ function findTextProblem(text: string): string | undefined {
 /** In characters; a shorter text isn't taken for base64, because it may be a name. */
 const SHORTEST_BASE64 = 64;
 
-/** In characters; a text of at least this length without a dot is neither a name nor a path. */
+/** In characters; a name or path this long would contain a dot, and base64 contains none. */
 const CERTAINLY_BASE64 = 256;
 
 /**
@@ -133,7 +133,7 @@ function readDataUri(text: string): MediaValue {
 	return problem(`is ${quote(text)}, a data: URI whose base64 is damaged or empty`);
 }
 
-/** The file in a base64 text, standard or URL-safe, with or without line breaks; undefined if it may be a name. */
+/** The file in base64 text, standard or URL-safe, with or without line breaks; undefined if it may be other text. */
 function readBase64(text: string): MediaValue | undefined {
 	if (text.length < SHORTEST_BASE64) return undefined;
 	const data = text.replace(/\s+/g, '');

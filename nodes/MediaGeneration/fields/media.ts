@@ -23,7 +23,7 @@ export interface ListPosition {
 export interface MediaField extends FieldBase {
 	readonly kind: 'media';
 	readonly accepts: readonly FileType[];
-	/** Layouts that also accept a YouTube address. Their requests also state the source (`sourceName`). */
+	/** Layouts that also accept a YouTube address. Their requests state the source (`sourceName`). */
 	readonly youtubeIn: readonly Layout[];
 	/** The request field whose value states the source: `file`, `youtube`, or the value of `sourceWhenAbsent`. */
 	readonly sourceName: string;
@@ -151,7 +151,7 @@ export const MEDIA: Kind<MediaField, MediaValue> = {
 			? 'is a YouTube URL, which this service does not accept; use a file, a URL or a storage path'
 			: undefined;
 	},
-	/** Writes a YouTube address to the field `youtube_url`, and any other source to the field's place. */
+	/** Writes a YouTube address to `youtube_url`, and any other source to the field's place. */
 	write(field, value, layout) {
 		const place = field.place[layout]!;
 		const beside = (name: string) => place.slice(0, place.lastIndexOf('.') + 1) + name;

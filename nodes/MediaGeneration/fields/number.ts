@@ -25,8 +25,8 @@ export interface NumberField extends FieldBase, NumberBounds, Bounded<NumberBoun
 	/** The form's value that means "not set". */
 	readonly unset?: number;
 	/**
-	 * If a required number is left empty, the length of `media` in seconds is sent. The number must exceed the value of
-	 * `after`; `live` bounds the difference in the live service today. In the form, the field starts empty.
+	 * If this number is required but left empty, the length of `media` in seconds is sent. The number must exceed the
+	 * value of `after`; `live` bounds the difference in the live service today. In the form, the field starts empty.
 	 */
 	readonly lengthOf?: {
 		readonly media: string;

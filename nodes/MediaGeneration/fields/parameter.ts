@@ -166,7 +166,7 @@ export const findParameterProblem = (
 
 /**
  * The value of a parameter, from the form or an expression.
- * @param refuse throws the problem, which names the parameter, the value and the expected form
+ * @param refuse throws the problem, which names the parameter, the value and what is expected
  */
 export function parseParameter<P extends ReadableParameter>(
 	parameter: P,

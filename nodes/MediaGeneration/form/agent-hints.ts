@@ -27,7 +27,7 @@ const FREE_TOOLS = catalog.filter(({ price }) => price.by === 'free').map(({ lab
 /** Only the units: the description of an operation has its price, if one is published. */
 const PRICE_UNITS_TEXT = `Magic Hour charges ${and(RESOURCES.map(describeUnits))}. Free: ${FREE_TOOLS.join(', ')}`;
 
-/** The description that people see in the list of tools. An AI model gets the action of the operation instead. */
+/** The description that people see in the list of tools. By default, an AI model gets the operation's action. */
 const TOOL_DESCRIPTION = 'Generates or edits videos, images and audio with Magic Hour';
 
 /** No hints: they are for users of the panel. n8n applies `hints`, although the type of `replacements` lacks it. */

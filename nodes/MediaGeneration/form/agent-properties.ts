@@ -5,8 +5,8 @@ import { hideWhen, showWhen } from './display-conditions';
 
 /**
  * As an AI agent's tool, the node gets and returns no files, and the agent decides how many times it runs. n8n lets a
- * node replace its description for agents, but runs the tool with the node's own properties. So the node has both
- * variants of a property, each with a condition.
+ * node replace its description for agents, but runs the tool with the node's own properties. So a property
+ * that differs for agents has two variants, each with a condition.
  */
 const IS_AGENT_TOOL = { '@tool': [true] };
 

@@ -45,7 +45,7 @@ function findConditions(own: readonly Panel[], all: readonly Panel[]): Condition
 	return isAmbiguous ? { resource, operation } : { operation };
 }
 
-/** A condition covers all combinations of its values. If it would include another panel, splits the panels. */
+/** A condition matches every combination of its values. If one belongs to another panel, splits the panels. */
 function splitPanels(panels: readonly Panel[], all: readonly Panel[]): Array<readonly Panel[]> {
 	const { resource, operation } = listResourcesAndOperations(panels);
 	const includesOthers = all.some(

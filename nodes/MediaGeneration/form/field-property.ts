@@ -60,7 +60,7 @@ export function describeField(field: Field): string {
 const isPreset = ({ additional, requiredIn }: MediaField): boolean =>
 	!additional && requiredIn.length > 0;
 
-/** If a tool has several main files, only the last one has the long hint, which applies to all of them. */
+/** If a tool has several main media fields, only the last of them has a hint: a longer one, which applies to all. */
 function createHint(field: MediaField, tool: Tool): string {
 	const main = listMainMedia(tool);
 	if (main.length < 2 || !main.includes(field)) return FIELD_NAME_HINT;
@@ -88,7 +88,7 @@ const createCachedName = ({ choices, default: preset }: ChoiceField) => {
 /** With more values than this, the list is searchable. */
 const SEARCHABLE_ABOVE = 10;
 
-/** A field with a preset value never shows its placeholder. */
+/** No placeholder for a field with a preset value, which would hide it. */
 const createPlaceholder = ({ choices, default: preset, example }: ChoiceField): ModeExtras =>
 	preset === '' ? { placeholder: `e.g. ${example ?? choices[0]?.value ?? ''}` } : {};
 

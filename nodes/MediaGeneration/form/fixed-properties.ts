@@ -3,7 +3,7 @@ import { catalog } from '../catalog';
 import { PARAMETERS, SAVED_ITEM_TYPE_LABELS } from '../catalog/parameters';
 import { createNotice, createProperty, sortByName } from './parameter-property';
 
-/** Properties that no tool changes; properties.ts decides which operations have them. */
+/** Properties with one definition for all operations; properties.ts decides which operations have them. */
 
 export const resourceChoice = createProperty(PARAMETERS.resource, { noDataExpression: true });
 export const completion = createProperty(PARAMETERS.completion);

@@ -84,6 +84,6 @@ function createLengthHint(
 	];
 }
 
-/** The known constraints of each model except the default, shown in the output pane while the model is chosen. */
+/** The known constraints of each model except the default, shown in the output pane before a run with that model. */
 export const createModelHints = (tools: readonly Tool[]): NodeHint[] =>
 	tools.flatMap(createToolHints);

@@ -26,7 +26,7 @@ export const createMode = (name: string, label: string, extras: ModeExtras): INo
 
 export const USE_BINARY = ' For any other URL, use Binary.';
 
-/** The service rejects a URL without an extension in its path (live service, November 2026). */
+/** The service rejects a URL whose path has no extension, except on its own hosts (live service, November 2026). */
 const describeUrlMode = (ending: string): string =>
 	`Magic Hour expects a URL whose path ends in an extension, such as ${ending}.${USE_BINARY}`;
 

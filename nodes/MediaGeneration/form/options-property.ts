@@ -36,7 +36,7 @@ const {
 	simplify,
 } = PARAMETERS;
 
-/** The options that aren't fields of a tool. Each operation shows only the options that it uses. */
+/** The options that aren't fields of a tool. Operations other than tools show only the options that they use. */
 export const COMMON_OPTIONS: readonly INodeProperties[] = sortByLabel([
 	hideWhen(LOOKUP_RESOURCES, createProperty(includeInputBinary)),
 	createProperty(includeInputFields),
@@ -51,7 +51,7 @@ export const COMMON_OPTIONS: readonly INodeProperties[] = sortByLabel([
 	showWhereUsed(({ starts }) => starts, createProperty(existingProject)),
 ]);
 
-/** A field in a collection, and the tools that have it in exactly this form. */
+/** A field in a collection, and the tools whose field of this name is identical. */
 interface AddedField {
 	readonly field: INodeProperties;
 	readonly slugs: readonly string[];

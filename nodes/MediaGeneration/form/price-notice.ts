@@ -11,7 +11,7 @@ import { createNotice } from './parameter-property';
 
 const PRICES_LINK = `<a href="${PRICES_URL}">Prices</a>`;
 
-/** What a tool charges: `24 to 72 credits per second, by Resolution (August 2026)`, or without figures `by length`. */
+/** The charge: `24 to 72 credits per second, by Resolution (August 2026)`, or `by length` if no unit is published. */
 export function describeAmount(tool: Tool): string {
 	const { by, dependsOn = [] } = tool.price;
 	// Additional choices are left out, such as Mode of the image upscaler, which repeats Enhancement.
@@ -29,7 +29,7 @@ export function describeAmount(tool: Tool): string {
 
 const { completion } = PARAMETERS;
 
-/** The price of a tool with `by: 'length'` isn't published, so it can't be estimated. */
+/** The price of a tool with `by: 'length'` isn't published, so the cost can't be estimated. */
 function describePrice(tool: Tool): string[] {
 	const { by } = tool.price;
 	if (by === 'free') return ['Magic Hour doesn’t charge for this.'];
@@ -37,7 +37,7 @@ function describePrice(tool: Tool): string[] {
 	return [`Magic Hour charges ${describeAmount(tool)}.`, ...(by === 'length' ? [] : [estimate])];
 }
 
-/** A duration in words, such as `25 s` or `11 min 30 s`. */
+/** A duration as text, such as `25 s` or `11 min 30 s`. */
 export const describeTime = (seconds: number): string =>
 	seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 

@@ -35,7 +35,7 @@ function findRequiredCondition(tool: Tool, { when, is }: Need): RequiredConditio
 /** Matches a text that begins with "=". In n8n 1, `startsWith` of an absent value is an error. */
 const IS_EXPRESSION = { _cnd: { between: { from: '=', to: '>' } } };
 
-/** The values that hide the required field. Expressions hide it too: n8n runs no node with an empty required field. */
+/** The values that hide the property marked as required. Expressions do, too: n8n runs no node while it is empty. */
 const excludeValues = (
 	{ is }: Need,
 	{ isPreset, otherChoices }: RequiredCondition,

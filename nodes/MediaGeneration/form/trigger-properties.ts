@@ -30,7 +30,7 @@ const SETUP_STEPS = [
 	'Publish this workflow.',
 ];
 
-// In a notice, n8n keeps only links, `ul` and `li`. A separate `ul` for each step avoids a bullet before its number.
+// In a notice, n8n keeps only links, `ul` and `li`. A `ul` without `li` for each step adds no bullets.
 const SETUP_NOTICE = `Production:${SETUP_STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('')}`;
 const TEST_SETUP_NOTICE =
 	'Test: create another webhook with the Test URL, copy its secret into Second Webhook Secret, click Execute step, and start a project.';

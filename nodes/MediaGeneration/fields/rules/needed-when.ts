@@ -12,7 +12,7 @@ const labelChoice = (field: Field, chosen: string): string =>
 	(field.kind === 'choice' && field.choices.find(({ value }) => value === chosen)?.label) ||
 	quote(chosen);
 
-/** Requires the field `needed` if the field `when` has one of these values. */
+/** Requires the field `needed` if the field `when` has one of the values `is`. */
 export const neededWhen = (needed: string, when: string, is: readonly string[]): Rule => ({
 	fields: [needed, when],
 	need: { needed, when, is },

@@ -1,6 +1,6 @@
 import type { Rule } from './rule';
 
-/** Requires a number other than 0, or the switch turned on, because an unchanged result also costs credits. */
+/** Requires one of `numbers` to differ from 0, or `toggle` to be on, because an unchanged result also costs credits. */
 export const requiresAnEdit = (toggle: string, numbers: readonly string[]): Rule => ({
 	fields: [toggle, ...numbers],
 	sentence: `turn on \`${toggle}\`, or set at least one of the numbers to something other than 0`,

@@ -13,7 +13,7 @@ export interface Rule {
 	readonly fields: readonly string[];
 	/** The rule in Markdown, for the documentation. */
 	readonly sentence: string;
-	/** Requires `needed` if `when` has one of the values `is`. The form marks `needed` if it is a main field. */
+	/** Requires `needed` if `when` has one of the values `is`. The form marks a needed main field as required. */
 	readonly need?: {
 		readonly needed: string;
 		readonly when: string;
