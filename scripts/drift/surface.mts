@@ -18,7 +18,7 @@ export interface Leaf {
 	/** Whether the field is required; undefined if that is unknown. */
 	readonly required?: boolean;
 	readonly deprecated?: boolean;
-	/** Values of a closed list, known values of an extensible list, file kinds, extensions, a price's unit or credits. */
+	/** Values of a closed list, known values of an extensible list, file kinds, extensions, or part of a price. */
 	readonly values?: readonly string[];
 	/** Bounds by their names in JSON Schema, such as `minimum`. */
 	readonly bounds: Readonly<Record<string, number>>;
