@@ -13,7 +13,7 @@ interface Rerun {
 /** The next step after a failure: whole sentences, or another run. */
 export type Advice = string | Rerun;
 
-/** @param again the words for the next run, such as `run this item again` */
+/** @param again a phrase for the next run, such as `run this item again` */
 export function composeAdvice(advice: Advice, again = 'run again'): string {
 	if (typeof advice === 'string') return advice;
 	const { first, or, also } = advice;

@@ -12,12 +12,12 @@ export const OUTPUT_ACTIONS: readonly Action[] = ['completed', 'errored', 'start
 export type EventType = `${Resource}.${Action}`;
 
 /**
- * The events of spec 6, in its order. Each occurs once per project, so events of one type and project are duplicates.
- * Don't add a type that can recur.
+ * The event types of spec 6, in its order. Each type occurs at most once per project, so two events with the same type
+ * and project are duplicates. Don't add a type that can recur.
  */
 export const EVENT_TYPES: readonly EventType[] = RESOURCES.flatMap((resource) =>
 	ACTIONS.map((action): EventType => `${resource}.${action}`),
 );
 
-/** Events that the live service omits if an image is finished quickly. */
+/** Events that the live service may omit if an image is finished quickly. */
 export const SOMETIMES_MISSING: readonly EventType[] = ['image.started'];

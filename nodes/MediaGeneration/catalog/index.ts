@@ -32,7 +32,7 @@ import { photoColorizer } from './tools/photo-colorizer';
 import { textToVideo } from './tools/text-to-video';
 import { videoToVideo } from './tools/video-to-video';
 
-/** The only list of generation tools. docs/tools shows them in this order; each resource defaults to its first tool. */
+/** The only list of generation tools. For each resource, docs/tools keeps the order, and the form presets the first. */
 export const catalog: readonly Tool[] = [
 	faceSwap,
 	lipSync,

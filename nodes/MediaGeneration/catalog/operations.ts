@@ -7,11 +7,11 @@ export interface Operation {
 	readonly description: string;
 	/** Starts a project, so the spending limits of an execution apply. */
 	readonly starts?: true;
-	/** Waits for a project. */
+	/** May wait for a project, so *Maximum Wait* applies. */
 	readonly waits?: true;
-	/** Returns a project, with its files or without them. */
+	/** Returns a project; with `files`, it can also download the project's files. */
 	readonly returns?: 'project' | 'files';
-	/** Returns one item for the whole account, so no option applies. */
+	/** Returns only the account, so no option applies. */
 	readonly hasNoOptions?: true;
 }
 
@@ -100,7 +100,7 @@ export const OPERATIONS = {
 	},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-/** Returns undefined for a tool, and for unknown values that come from an expression. */
+/** Returns undefined for a tool, and for an unknown value, which an expression may return. */
 export const findOperation = (resource: unknown, operation: unknown): Operation | undefined =>
 	typeof resource === 'string' && typeof operation === 'string'
 		? (OPERATIONS as Readonly<Record<string, Readonly<Record<string, Operation>>>>)[resource]?.[

@@ -10,7 +10,7 @@ import { SAVED_ITEM_TYPES } from './account';
 import { AUTOMATIC, PROJECT } from './projects';
 import { SPEC } from './spec';
 
-/** The default binary field of the input file, and of the first result. */
+/** The default binary field of a single input file, and of the first result. */
 export const BINARY_FIELD = 'data';
 
 const PROJECT_ID_EXAMPLE = 'e.g. clx7uu86w0a5qp55yxz315r6r';
@@ -19,7 +19,7 @@ const EXPIRING_LINKS = `the links, which expire after ${SPEC.downloadHours} hour
 
 const KIND_LABELS = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
 
-/** The parameters of all or several operations, from top to bottom. */
+/** The parameters that all or several operations share, from top to bottom. */
 const MAIN_PARAMETERS = {
 	/** The labels are in the order of n8n's list of actions: generation comes first. */
 	resource: declareChoice('resource', 'Resource', {
@@ -223,8 +223,8 @@ export const OPTION_PARAMETERS = {
 } as const;
 
 /**
- * The parameters of the action node. n8n does not store a value that equals its default, so a changed default changes
- * saved workflows; `docs/contract.json` guards names and defaults.
+ * The parameters of the action node, without the fields of tools. n8n does not store a value that equals its default,
+ * so a changed default changes saved workflows; `docs/contract.json` guards names and defaults.
  */
 export const PARAMETERS = {
 	...MAIN_PARAMETERS,

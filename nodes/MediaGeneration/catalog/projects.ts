@@ -12,7 +12,7 @@ export const isResource = (name: unknown): name is Resource =>
 /** The node's resource for projects of any kind. */
 export const PROJECT = 'project';
 
-/** The value of *Kind* with which the kinds are tried until the project is found, the item's `resource` first. */
+/** The value of *Kind* for trying each kind until the project is found; the item's `resource` is tried first. */
 export const AUTOMATIC = 'automatic';
 
 /** Whether an ID can be part of a path: `..` would lead out of it, and an unpaired surrogate cannot be encoded. */
@@ -20,7 +20,7 @@ export const isPathSegment = (id: string): boolean =>
 	!['', '.', '..'].includes(id) && !/\p{Surrogate}/u.test(id);
 
 /**
- * The path for reading (spec 4.2) or deleting a project (live service).
+ * The path for reading (spec 4.2) or deleting a project (`DELETION_LAYOUTS`).
  * @param projectsPath differs only for the projects of Detect Faces
  */
 export const composeProjectPath = (

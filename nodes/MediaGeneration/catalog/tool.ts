@@ -24,21 +24,21 @@ export interface ModelConstraints {
 		false | { readonly resolution?: readonly string[]; readonly maxSeconds?: number };
 	/** The types of files that a prompt can refer to; empty if the model supports no references. */
 	readonly references?: readonly FileType[];
-	/** Constraints that apply only to certain values of other fields. */
+	/** Constraints that apply only if other fields have certain values. */
 	readonly combinations?: readonly ConditionalConstraint[];
 }
 
 export interface ConditionalConstraint {
 	/** The constraint applies if all of these fields have these values, in the live service's spelling. */
 	readonly when: Readonly<Record<string, string>>;
-	/** The constraint applies only to results longer than this. */
+	/** The constraint applies only to results longer than this, in seconds. */
 	readonly maxSeconds?: number;
 	/** A phrase to follow the word "supports", such as `no square videos`. */
 	readonly supports: string;
 }
 
 /**
- * The constraints of a tool's models. The panel shows them; *Check Only* and the failure of a rejected request mention
+ * The constraints of a tool's models or modes. The panel shows them; *Check Only* and the failure of a rejected request mention
  * violated ones. Constraints never cause a refusal, because the service changes faster than this list.
  */
 export interface ConstraintsByModel {
@@ -70,7 +70,7 @@ export interface Tool {
 	readonly constraints?: ConstraintsByModel;
 	/** How the tool is charged, shown in the panel. */
 	readonly price: Price;
-	/** Shows a notice that the people in these inputs must have consented. */
+	/** If set, the form shows a notice to use only faces, photos or voices of people who consented. */
 	readonly consent?: (typeof CONSENT_SUBJECTS)[number];
 	/** Another notice, such as the plan that the tool needs. */
 	readonly notice?: string;
@@ -78,7 +78,7 @@ export interface Tool {
 
 export const CONSENT_SUBJECTS = ['faces', 'photos', 'voices'] as const;
 
-/** The project name, which generation calls accept (spec 2.3). */
+/** The project name (spec 2.3). */
 const projectName = text('name', {
 	label: 'Name',
 	description: 'Name of the project in Magic Hour, and of its files',
@@ -116,6 +116,6 @@ export const listMainMedia = ({ fields }: Pick<Tool, 'fields'>): MediaField[] =>
 			field.kind === 'media' && !field.additional && !field.listPosition,
 	);
 
-/** The default binary field of a media input: `data`, or the input's name if the form always shows several inputs. */
+/** The default binary field of a media input: `data`, or a name such as `image` if the form always shows several. */
 export const choosePresetBinaryField = (field: MediaField, tool: Pick<Tool, 'fields'>): string =>
 	listMainMedia(tool).length === 1 ? BINARY_FIELD : field.name.replace(/_file_path$/, '');

@@ -36,8 +36,8 @@ const ADVICE: Readonly<Record<NotMedia['contentKind'], string>> = {
 };
 
 /**
- * Contents that may be in a media format unknown to this package, if the file has an extension, and its extension and
- * MIME type belong to no known format.
+ * Contents that may be in a media format unknown to this package. They are no problem if the file has an extension, and
+ * neither its extension nor its MIME type belongs to a known format.
  */
 const UNCERTAIN_CONTENTS: ReadonlySet<string> = new Set([
 	'a PDF',

@@ -20,7 +20,7 @@ export function findRuleHints(tool: Tool, values: Values, layout: Layout): Probl
 
 /**
  * Sentences about values that the live service currently rejects, or that are probably mistakes. These values are still
- * sent, because the service may accept them later, and a rejection is free. A value with a problem gets no hint.
+ * sent, because the service may accept them later, and a rejection is free. A value with a problem is refused instead.
  */
 export const findHints = (tool: Tool, values: Values, layout: Layout): Problem[] => [
 	...findFieldHints(tool, values, layout),

@@ -26,7 +26,7 @@ interface ModelCheck {
 	findField(name: string): Field | undefined;
 }
 
-/** The resolution that the service chooses on paid plans. */
+/** The resolution that the service chooses on paid plans if none is set. */
 const DEFAULT_RESOLUTION = '720p';
 
 /** The length of the result in seconds, if it is known, and the labels of the fields that determine it. */

@@ -3,7 +3,7 @@ import type { Field, Layout, Problem, Value, Values } from '../fields';
 import { findLayouts, findValueProblem, isRequired } from '../fields';
 import { findUnevaluatedExpression } from './unevaluated-expression';
 
-/** The form's stored parameters by field. An expression is stored as text that isn't evaluated. */
+/** The stored parameters by field. A stored expression is a text that begins with `=`. */
 export type StoredParameters = Readonly<Record<string, unknown>>;
 
 function findFieldProblem(

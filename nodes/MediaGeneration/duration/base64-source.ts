@@ -37,8 +37,8 @@ function createDecodedSource(text: string): FileSource {
 }
 
 /**
- * A file that n8n keeps in memory as base64 text. Each read decodes only the requested part, unless ignored characters,
- * such as line breaks, shift the text.
+ * A file that n8n keeps in memory as base64 text. Each read decodes only the requested part, but a text with ignored
+ * characters, such as line breaks, is decoded completely.
  */
 export function createBase64Source(text: string): FileSource {
 	const length = countBytes(text);

@@ -1,6 +1,6 @@
 /** A media file that can be read from any offset. */
 export interface ByteSource {
-	/** The file's length in bytes; undefined if unknown, or before the first read. */
+	/** The file's length in bytes; undefined if unknown, as at a URL before the first read. */
 	readonly length?: number;
 	/** Whether the file may be read completely if its duration can't be found otherwise. Valid after the first read. */
 	readonly mayBeReadWhole?: boolean;
@@ -30,7 +30,7 @@ const SAMPLE_COUNT = 16;
 
 /** Reads a file in windows, and limits the total that is read. */
 export class ByteReader {
-	/** Whether the last read of the source failed. If not, an error is due to the file's content. */
+	/** Whether the last read of the source failed. Any other error means that the duration can't be found. */
 	hasReadFailed = false;
 
 	private from = 0;
@@ -47,7 +47,7 @@ export class ByteReader {
 	}
 
 	/**
-	 * Reads `size` bytes from `offset`, fewer at the end of the file.
+	 * Reads `size` bytes from `offset`, fewer at the end of the file or of its readable part.
 	 * @throws RangeError if the total would exceed `MAX_BYTES`
 	 */
 	async read(offset: number, size: number): Promise<Buffer> {
@@ -105,7 +105,7 @@ export interface Format {
 	matches(head: Buffer): boolean;
 	/**
 	 * @param start the offset at which the file begins after any tags
-	 * @returns the duration in seconds; undefined, 0 or NaN if the file has none
+	 * @returns the duration in seconds; undefined, 0 or NaN if none is found
 	 */
 	measure(bytes: ByteReader, start: number): Promise<number | undefined>;
 }

@@ -10,7 +10,7 @@ interface StoredFile {
 /** A file of an item. The file is read while the item is planned. */
 export interface FileSource extends ByteSource {
 	readonly length: number;
-	/** Discards the bytes that were read. Another read opens the file again. */
+	/** Discards the bytes kept in memory. The file can be read again. */
 	release(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ async function readFromDisk(stream: DiskStream, offset: number, size: number): P
 class StoredSource implements FileSource {
 	readonly length: number;
 
-	/** The bytes read so far, from the start of the file. */
+	/** The first bytes of the file, kept for later reads. */
 	private kept: Buffer = Buffer.alloc(0);
 
 	/** The remaining pieces of the opened file. */

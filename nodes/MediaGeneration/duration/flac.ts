@@ -35,7 +35,7 @@ function findLastFrameNumber(part: Buffer): number | undefined {
 }
 
 /**
- * FLAC. The header states the number of samples; the frame numbers show whether the end is missing or a file follows.
+ * FLAC. The header states the number of samples. Frame numbers show whether the end is missing or another file follows.
  */
 export const flac: Format = {
 	matches: (head) => head.toString('latin1', 0, 4) === 'fLaC',

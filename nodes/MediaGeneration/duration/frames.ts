@@ -32,7 +32,7 @@ export function findFrames<T extends Frame>(part: Buffer, readFrame: ReadFrame<T
 	return [];
 }
 
-/** All frames in a part of a file, even if several sounds were concatenated. */
+/** The frames of all runs of at least three in a part of a file, such as of several concatenated sounds. */
 export function* readAllFrames<T extends Frame>(part: Buffer, readFrame: ReadFrame<T>) {
 	for (let start = 0; ;) {
 		const frames = findFrames(part.subarray(start), readFrame);

@@ -134,8 +134,8 @@ async function scanForLastEnd(bytes: ByteReader, start: number): Promise<number 
 }
 
 /**
- * Finds the end of the last cluster in the tail of the file; undefined if no cluster begins in the tail, NaN if samples
- * of the file show that another file follows.
+ * Finds the end of the last cluster in the tail of the file; undefined if no cluster begins in the tail, NaN if another
+ * file seems to follow.
  */
 async function sampleLastEnd(bytes: ByteReader, start: number): Promise<number | undefined> {
 	const isShort = bytes.length - start <= MAX_COUNTED_BYTES;
@@ -179,7 +179,7 @@ export const matroska: Format = {
 			if (end > bytes.length || next.equals(HEADER_ID)) return undefined;
 		} else if (isKnown) {
 			const last = await sampleLastEnd(bytes, start);
-			// Half of the duration is enough, since the first cluster may begin late, and the duration may be rounded.
+			// Half of the duration is enough, since the end is only estimated, and the duration may be rounded.
 			if (last !== undefined && !(last >= info.duration / 2)) return undefined;
 		}
 		return (info.duration * info.nanoseconds) / 1e9;

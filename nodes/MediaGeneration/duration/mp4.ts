@@ -6,7 +6,7 @@ import { measureFragments } from './fragments';
 /** The possible first boxes of a file. Older QuickTime files have no `ftyp`. */
 const FIRST_BOXES = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'];
 
-/** Whether no other movie follows, and all media data are present. Bytes at the end that aren't a box are ignored. */
+/** Whether nothing is cut off and no movie follows; true for an unknown length. Allows trailing bytes without a box. */
 async function isOnlyFile(bytes: ByteReader, { end }: Box): Promise<boolean> {
 	for (let offset = end; offset < bytes.length && bytes.length < Infinity;) {
 		const box = await readBox(bytes, offset, bytes.length).catch(() => undefined);

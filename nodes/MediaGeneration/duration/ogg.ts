@@ -27,7 +27,7 @@ function readSound(stream: number, packet: Buffer): Sound | undefined {
 	return undefined;
 }
 
-/** Searches the beginning of the file, where each stream has its first page, which contains one packet. */
+/** Searches the first pages of all streams. They begin the file, and each contains one packet. */
 async function findSound(bytes: ByteReader, start: number): Promise<Sound | undefined> {
 	for (let offset = start; offset < bytes.length;) {
 		const page = await bytes.read(offset, 1024);
@@ -45,7 +45,7 @@ async function findSound(bytes: ByteReader, start: number): Promise<Sound | unde
 
 interface OggPage {
 	readonly stream: number;
-	/** Whether a page is the first of its stream. */
+	/** Whether the page is the first of its stream. */
 	readonly isFirst: boolean;
 	readonly position: number | undefined;
 	readonly packet: Buffer;
@@ -103,7 +103,7 @@ export const ogg: Format = {
 		if (pages.some(({ isFirst }, at) => isFirst && pages[at - 1]?.isFirst === false))
 			return undefined;
 		let pace = 0;
-		// The position grows in proportion to the offset, unless another sound was appended in between.
+		// In a single sound, the position grows roughly in proportion to the offset.
 		for (let offset = PAGE_BYTES; ; offset *= 2) {
 			const isTail = offset >= length - OGG_TAIL_BYTES;
 			const from = isTail ? length - OGG_TAIL_BYTES : offset;

@@ -51,7 +51,7 @@ export const wav: Format = {
 			if (name === 'fact') samples = (await bytes.read(content, 4)).readUInt32LE(0);
 			if (name === 'fmt ') format = Buffer.from(await bytes.read(content, 16));
 			if (name === 'data') {
-				// The stated size is wrong in a file that was written as a stream or was cut off.
+				// The stated size may be wrong in a file that was written as a stream or was cut off.
 				const stated = (size === UNKNOWN ? longSize : size) || Infinity;
 				const end = Math.min(content + stated, bytes.length);
 				if (!(await isLast(bytes, end))) return undefined;

@@ -3,7 +3,7 @@ import type { Values } from '../fields';
 import type { FrameRateSource } from './figure';
 import { formatQuantity, makeExactRange, type Range } from './range';
 
-/** A charged amount, and its text before a price: `5 seconds × `. */
+/** A charged amount, and the text to put before a price, such as `5 seconds × `. */
 interface Amount {
 	readonly range: Range;
 	readonly text: string;

@@ -13,7 +13,7 @@ import { formatQuantity, computeCredits, type Range } from './range';
 type UnknownReason =
 	/** The prices of the credential's service aren't known. */
 	| 'service'
-	/** No price was published for the tool, for its values, or for the service's choice for an unset field. */
+	/** No price was published for the tool, for the item's values, or for the service's choice for an unset field. */
 	| 'tool'
 	| 'values'
 	| 'automatic'

@@ -26,7 +26,7 @@ export const listModelRates = (
 				})),
 	);
 
-/** The price of the lowest resolution, which is also a lower bound for all other resolutions. */
+/** The price of the lowest resolution, which is also the lower bound for any other resolution. */
 export const listFromLowest = (when: Rate['when'], credits: Credits, lowest: string): Rate[] => [
 	{ when: { ...when, resolution: lowest }, credits },
 	{ when, credits, isLowerBound: true },

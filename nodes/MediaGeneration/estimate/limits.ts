@@ -7,10 +7,10 @@ export interface SpendingLimits {
 }
 
 /**
- * Whether another item may be started within *Maximum Credits*. An item without a published price may be started until
- * the limit is reached, so the last item may exceed it.
+ * Whether another item may be started within *Maximum Credits*. An item without an estimate may be started until the
+ * limit is reached, so it may exceed the limit.
  * @param used the credits of the projects so far
- * @param estimate the item's estimated credits, of which the minimum counts; undefined without a published price
+ * @param estimate the item's estimated credits, of which the minimum counts; undefined if the cost is unknown
  */
 export function fitsCredits(used: number, limit: number, estimate?: Range): boolean {
 	const most = roundCredits(limit);

@@ -40,7 +40,7 @@ export const describeDatedPrice = (tool: Tool): string | undefined =>
 
 /**
  * The price of a tool with one value of a choice, and the month: `24 to 48 credits per second, August 2026`.
- * @param model the chosen model, if the choice isn't the model itself
+ * @param model the chosen model, if the price depends on it and the choice is another field
  */
 export function describeChoicePrice(
 	tool: Tool,

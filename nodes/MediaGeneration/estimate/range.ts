@@ -6,7 +6,7 @@ export interface Range {
 
 export const makeExactRange = (one: number): Range => ({ min: one, max: one });
 
-/** Rounds to six decimals for comparisons, because sums of fractions are inexact. */
+/** Rounds to six decimals, because sums and products of fractions are inexact. */
 export const roundCredits = (credits: number): number => Number(credits.toFixed(6));
 
 const roundUpCredits = (credits: number): number => Math.ceil(roundCredits(credits));

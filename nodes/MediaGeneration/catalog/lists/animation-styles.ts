@@ -13,7 +13,7 @@ export const ANIMATION_ART_STYLES = splitNames(`
 	Traditional Watercolor; Van Gogh; Vibrant Matte Illustration; Vintage Japanese Anime; Woodcut
 `);
 
-/** Camera movements (live service); "Audio Sync" follows the beat. */
+/** Camera movements (live service). Those with "Audio Sync" follow the beat. */
 export const CAMERA_EFFECTS = splitNames(`
 	Accelerate; Aggressive Zoom In - Audio Sync; Aggressive Zoom Out - Audio Sync; Boost Zoom In;
 	Boost Zoom Out; Bounce and Spin - Audio Sync; Bounce In And Out; Bounce in Place; Bounce Out;

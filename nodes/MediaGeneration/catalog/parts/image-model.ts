@@ -49,7 +49,7 @@ export const imageModels = (
 	),
 });
 
-/** The longest sides of an image, from small to large (live service). */
+/** The choices for an image's longest side, from small to large (live service). */
 export const LONGEST_SIDES: readonly Choice[] = [
 	{ value: '640px', label: '640 Pixels' },
 	{ value: '1k', label: '1K (1024 Pixels)' },

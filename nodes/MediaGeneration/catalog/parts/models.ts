@@ -26,7 +26,7 @@ export const modelChoice = (value: string): Choice => ({
 
 /**
  * The choice of a model.
- * @param models the models by name
+ * @param models an object whose keys are the models' names
  * @param automatic the label of the entry that leaves the choice to the service
  */
 export const modelField = (
@@ -39,7 +39,7 @@ export const modelField = (
 		...orAutomatic(Object.keys(models).map(modelChoice), automatic),
 	});
 
-/** The model that the service chooses (live service, August 2026: the notes of the price table). */
+/** The description of the service's own choice (live service, August 2026: the notes of the price table). */
 export const AUTOMATIC_VIDEO =
 	'In August 2026, Automatic was Kling 3.0, and Seedance 1.5 at 480p. Beyond 15 seconds or on the free plan, it was LTX.';
 export const AUTOMATIC_IMAGE = 'Automatic changes over time.';

@@ -17,7 +17,7 @@ export const spokenText: Field = text('prompt', {
 
 /**
  * The language and the speed of speech (live service, November 2026: the descriptions of `style` in both voice tools).
- * The service publishes no list of languages, so the choices are the known names.
+ * The service publishes no list of languages, so the choices are the known values.
  */
 export const speech: readonly Field[] = [
 	extensibleChoice('language', {

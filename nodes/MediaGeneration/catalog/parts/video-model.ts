@@ -32,7 +32,7 @@ const VEO = {
 
 /**
  * Source: the live service's descriptions of `end_seconds`, `resolution` and `audio`, which `/v1/text-to-video` and
- * `/v1/image-to-video` share. The constraints of kling-4.0 and seedance-2.0-fast aren't known.
+ * `/v1/image-to-video` share. These constraints of kling-4.0 and seedance-2.0-fast aren't known.
  */
 const KNOWN_CONSTRAINTS = {
 	'gemini-omni-1.1': {
@@ -95,7 +95,7 @@ export const videoModel = (): Field =>
 const BY_PLAN = 'Automatic (720p, Free Plan: 480p)';
 
 /**
- * The resolution field of a tool that is charged by resolution (live service).
+ * The resolution field of a tool whose price depends on the resolution (live service).
  * @param automatic the label of the entry that leaves the choice to the service
  */
 export const videoResolution = (choices: readonly string[], automatic = BY_PLAN): ChoiceField =>

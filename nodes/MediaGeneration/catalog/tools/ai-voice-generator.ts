@@ -21,7 +21,7 @@ export const aiVoiceGenerator = declareTool({
 			hint: 'Many imitate well-known people or characters',
 			choices: VOICES,
 			liveList: 'voices',
-			// The first voices in the list are those of living people, who shouldn't be the example.
+			// The first voice, which would be the default example, imitates a living person.
 			example: 'Abraham Lincoln',
 			required: true,
 		}),
