@@ -68,9 +68,9 @@ const listFailedItems = (outcomes: ReadonlyArray<Settled<unknown>>): FailedItem[
 
 /**
  * Reads and checks all items before the first request, then runs them in parallel. Output items are in the order of the
- * input items, one per input item except for lists. With "Continue On Fail", a failed item doesn't affect other items,
- * and a failure to open the session becomes the error of each item. Without "Continue On Fail", a failure closes the
- * request queue and ends the node; the error names the run's projects.
+ * input items, one per input item except for list operations. With "Continue On Fail", a failed item doesn't end the
+ * node, and a failure to open the session becomes the error of each item. Without it, or after a cancellation, an error
+ * closes the request queue and ends the node; the node's error names the projects that this run started.
  * @param sortsFailures whether the operation sorts projects by outcome; if so, a failed call doesn't close the queue
  */
 export async function runItems(

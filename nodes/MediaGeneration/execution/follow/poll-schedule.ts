@@ -84,7 +84,7 @@ interface PollTimer {
 	/** Resolves when the next read is due or the deadline passes. @throws the clock's errors */
 	pause(deadline: Deadline): Promise<void>;
 	recordFinish(): void;
-	/** Must always be called at the end, even after a failure. */
+	/** Must be called when the item stops waiting, even after a failure. */
 	leave(): void;
 }
 

@@ -33,7 +33,7 @@ export interface WaitOptions {
 /** A read that is due at the deadline may start this much later. */
 const LAST_READ_DELAY_MS = 1_000;
 
-/** Creates a report that logs progress to the browser's console. n8n discards it outside manual executions. */
+/** Creates a report that logs progress to the browser's console. Outside manual executions, n8n discards the log. */
 function createProgressReport({ context, clock }: FollowContext, waiting: WaitOptions): Report {
 	const startedAt = clock.now();
 	const report = (status: string): void => {
@@ -58,7 +58,7 @@ export async function waitFor(session: FollowContext, waiting: WaitOptions): Pro
 	const read = async (wasSeen: boolean): Promise<Project> =>
 		await waiting
 			.read({
-				// Until the project is known to exist, the address may be wrong, so retries are limited as usual.
+				// Until the project is known to exist, the address may be wrong, so retries have the usual limit.
 				deadline: wasSeen ? lastRead : lastRead.limitTo(service.defaultTiming.forCall().deadline),
 			})
 			.catch((error: unknown) => {

@@ -10,7 +10,7 @@ interface BalanceStore {
 	balance?: { readonly at: number; readonly credits?: number };
 }
 
-/** The balance in credits, requested at most every 10 seconds by a node in an execution; undefined if unavailable. */
+/** The balance in credits, requested at most once in 10 seconds per node and execution; undefined if unavailable. */
 export async function readRecentBalance(
 	context: Pick<IExecuteFunctions, 'getContext'>,
 	service: Service,

@@ -58,7 +58,7 @@ function describeEarlierRuns(ledger: Ledger): string[] {
 		: [];
 }
 
-/** Returns a function that checks whether no item except `index` may have been charged, in this run or earlier. */
+/** Returns a check that only the item at `index`, if any, may have been charged, in this run or an earlier one. */
 export function createOnlyChargedCheck({ ledger }: ChargeContext): (index: number) => boolean {
 	const items = new Set([
 		...ledger.listStarted().map(({ index }) => index),

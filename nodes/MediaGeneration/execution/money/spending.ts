@@ -70,8 +70,8 @@ export class Spending {
 	) {}
 
 	/**
-	 * Runs a submission once it fits the limits. Until then, waits for running submissions, and for projects that may fail
-	 * and return their credits. If the submission still doesn't fit, it fails, normally before any upload.
+	 * Runs a submission once it fits the limits. Until then, waits for running submissions, and for projects that may
+	 * fail and return their credits. If the submission still doesn't fit, it fails, normally before any upload.
 	 * @param isFollowed whether the caller calls `follow` afterwards
 	 * @throws Failure if a limit is reached or can't be enforced
 	 */

@@ -94,7 +94,7 @@ export function makeFailedJson(
 	};
 }
 
-/** The error of the node that should have started the project; n8n's own nodes return it as text. */
+/** The error of the node that should have started the project. n8n's own nodes return an error as text. */
 const findStarterError = ({ error }: IDataObject): IDataObject | undefined =>
 	typeof error === 'string' && error !== ''
 		? { message: error }

@@ -85,7 +85,7 @@ async function follow(
 	}
 }
 
-/** Follows the item's own project. While it waits, so do items over a limit, since a failed project doesn't count. */
+/** Follows the item's own project. If the item waits, so do items over a limit: a failed project no longer counts. */
 async function followOwn(
 	item: Item,
 	generation: Generation,

@@ -33,7 +33,7 @@ interface FoundUploads {
 export const hasBinarySource = ({ from, value }: MediaValue): boolean =>
 	from === 'binary' && value !== '';
 
-/** If the MIME type names a medium, only that medium's types count, since a `.webm` may be video, audio or an image. */
+/** If the MIME type names a medium, only that medium's types count, since several types have the extension `webm`. */
 function hasAcceptedType(binary: IBinaryData, types: readonly FileType[], layout: Layout): boolean {
 	const mime = String(binary.mimeType ?? '').toLowerCase();
 	const [medium = ''] = mime.split('/');

@@ -23,7 +23,7 @@ interface InputItem {
 	readonly index: number;
 }
 
-/** The files in an item's JSON, and all binary fields, whatever they contain: a Code node may return anything. */
+/** The files in `_files` of the JSON, and all binary fields, whatever they contain: a Code node may return anything. */
 function readBinaryFields({ context, index }: InputItem): ReadonlyMap<string, unknown> {
 	const { json, binary } = (context.getInputData()[index] ?? {}) as Partial<INodeExecutionData>;
 	const combined = isRecord(json) ? json[FILES_IN_JSON] : undefined;

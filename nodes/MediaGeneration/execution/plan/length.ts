@@ -23,10 +23,10 @@ export interface EmptyEnd {
 	readonly start: readonly [Field | undefined, Value | undefined];
 }
 
-/** The known facts about the file's length before anything is sent; an empty object without a file. */
+/** The facts about the file's length that are known before anything is sent; an empty object without a file. */
 export interface KnownLength {
 	readonly seconds?: number;
-	/** The URL of a file whose length is read just before the item is started. */
+	/** The URL of a file whose length is read when the item runs. */
 	readonly url?: string;
 	readonly problem?: Problem;
 }

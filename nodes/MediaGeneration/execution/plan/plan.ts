@@ -51,7 +51,7 @@ interface FileToMeasure {
 }
 
 /**
- * Reads and checks the whole item. @throws Failure that lists all problems, unless one prevents further checks
+ * Reads and checks the whole item. @throws Failure that lists all problems, or a problem that prevents further checks
  * @param isSent false if the item reads an existing project, in which case an unknown length is no problem
  */
 export async function planItem(input: Input, declared: Tool, isSent: boolean): Promise<Plan> {

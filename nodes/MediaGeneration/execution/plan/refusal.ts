@@ -47,7 +47,7 @@ function findApiNames(problems: readonly Problem[], fields: readonly Field[]): s
 }
 
 /**
- * The refusal of an item's values: nothing was sent.
+ * The refusal of an item's values: nothing was sent to the service.
  * @param labelsWithoutFile the labels of the inputs that have no file
  * @param fields the fields of the item's tool
  */
