@@ -7,7 +7,7 @@ import type { CheckedItem } from '../plan/report';
 /** More sentences would hide the cost. */
 const MAX_SENTENCES = 5;
 
-/** The cost and the problems of the items that a run only checks. */
+/** The cost of the items that a run only checks, and the problems with them. */
 export class Forecast {
 	private readonly estimates: Array<Estimate | undefined> = [];
 	/** For each problem or hint, the indexes of its items. */

@@ -19,7 +19,7 @@ import type { Input } from './input';
 import { isFile, readExtensions } from './item-files';
 import { NO_FILES } from './refusal';
 
-/** The uploads of an item's required files, and their problems. */
+/** The uploads of an item's required files, and the problems with those files. */
 interface FoundUploads {
 	/** The files without a problem, in the order of the requirements. */
 	readonly uploads: readonly Upload[];
