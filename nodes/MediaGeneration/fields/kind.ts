@@ -93,7 +93,7 @@ export type Problem = string;
 /** The item and the layout for which a value is read. */
 export interface ReadContext {
 	readonly layout: Layout;
-	/** Whether the item has a binary field of this name. */
+	/** Whether the item has a binary field of this name, or a file at this path in its JSON. */
 	hasFile(name: string): boolean;
 	/** The JSON of the item. */
 	readonly item?: Readonly<Record<string, unknown>>;

@@ -151,7 +151,7 @@ function readBase64(text: string): MediaValue | undefined {
  * Reads a media input: an address, a storage path, a project, or a file (the name of its binary field, the file object,
  * a data: URI or base64). An AI agent or expression may set it without a resource locator. Users drag values into any
  * mode, so the mode decides only if the content is ambiguous.
- * @param hasFile whether the item has a binary field of this name
+ * @param hasFile whether the item has a binary field of this name, or a file at this path in its JSON
  * @param project supplies the kind of a project whose value doesn't state it
  */
 export function readMedia(

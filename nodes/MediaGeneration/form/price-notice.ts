@@ -46,7 +46,7 @@ function describeTypicalTime({ slug }: Tool): string[] {
 	return seconds === undefined ? [] : [`Typical time: ${describeTime(seconds)}.`];
 }
 
-/** The price of each tool, as a hint in the output pane, because the panel has no room. */
+/** The price and typical time of each tool, as a hint in the output pane, because the panel has no room. */
 export const createPriceHints = (tools: readonly Tool[]): NodeHint[] =>
 	tools.map((tool) => ({
 		message: [...describePrice(tool), ...describeTypicalTime(tool), PRICES_LINK].join(' '),
@@ -54,7 +54,7 @@ export const createPriceHints = (tools: readonly Tool[]): NodeHint[] =>
 		displayCondition: `={{ $parameter.operation === ${JSON.stringify(tool.slug)} }}`,
 	}));
 
-/** A tool's description in the list of operations, with its price: after a run, n8n doesn't show the price hint. */
+/** A tool's description in the list of operations, with any published price: after a run, n8n hides the price hint. */
 export function describeTool(tool: Tool): string {
 	const price = tool.price.by === 'free' ? 'free' : describeDatedPrice(tool);
 	return price === undefined ? tool.description : `${tool.description} (${price})`;
