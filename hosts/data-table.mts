@@ -2,7 +2,7 @@ import type { N8nRest } from './rest.mts';
 
 export type Column = { name: string; type: 'string' | 'boolean' | 'date' };
 
-/** The maximum number of rows that n8n accepts or returns in one request. */
+/** The number of rows per request: the most that n8n returns at once. */
 const PAGE = 250;
 
 /** Returns the path of the personal project's tables. */

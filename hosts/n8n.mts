@@ -133,7 +133,7 @@ export async function waitUntilReady(
 
 const REQUEST = { timeout: 2_000, validateStatus: null, proxy: false } as const;
 
-/** n8n 2 responds with 200 on every path while it starts, so the body of the readiness response is checked, too. */
+/** n8n responds with 200 on most paths until its database is migrated, so the readiness response's body is checked. */
 export async function isUp(baseUrl: string): Promise<boolean> {
 	const readiness = await axios
 		.get<{ status?: string }>(`${baseUrl}/healthz/readiness`, REQUEST)

@@ -115,7 +115,7 @@ export class SandboxClient {
 		await this.clearFaults();
 	}
 
-	/** Injects a fault into the next `times` requests. A `path` that ends in `*` is a prefix. */
+	/** Injects a fault into the next `times` requests with this method and path (a prefix if it ends in `*`). */
 	injectFault(method: string, path: string, action: Fault['action'], times = 1): Promise<void> {
 		return this.callControl('POST', '/faults', { method, path, times, action });
 	}

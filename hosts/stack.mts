@@ -5,7 +5,7 @@ export type Service = { credential: object; close: () => Promise<void> };
 
 export type AnyN8n = { rest: N8nRest; close: () => Promise<void> };
 
-/** An n8n with the package, a service, and a credential for it. */
+/** An n8n with the package, a simulated service, and the saved credential for the service. */
 export type Stack<N8n extends AnyN8n, Backend extends Service> = {
 	n8n: N8n;
 	rest: N8nRest;

@@ -34,7 +34,7 @@ const FRAMEWORK_MESSAGES: Record<string, string> = {
 	FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
 };
 
-/** An error thrown by Fastify, its plugins or our routes. */
+/** An error thrown by Fastify, its plugins or the sandbox. */
 type Thrown = FastifyError & { headers?: Record<string, string> };
 
 /** Builds the sandbox's HTTP server without starting it. */

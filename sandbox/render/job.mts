@@ -23,7 +23,7 @@ export interface ToolJob extends Omit<RenderJob, 'seed'> {
 	variant: number;
 }
 
-/** Renders one tool's results and returns their paths in order. */
+/** Renders one tool's results and returns their paths. */
 export type Renderer = (job: ToolJob) => Promise<string[]>;
 
 /** Reads a request field from the top level or from `style`. */
