@@ -14,7 +14,7 @@ import type { Layout } from '../sandbox/types.mts';
 import { importMainJob, readMainJobExamples, type MainJob } from './import-main-job.mts';
 import { makeStartHere } from './start-here.mts';
 
-/** A sandbox, and a real n8n with the packed package, the credential and the workflows. */
+/** A sandbox, and a real n8n with the packed package, the credential and the demo's workflows. */
 export type DemoWorld = MainJob & {
 	/** The workflow that the editor opens first. */
 	startHere: StoredWorkflow;

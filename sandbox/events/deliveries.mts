@@ -21,7 +21,7 @@ const KEPT = { max: 20_000, maxSize: 64 * 1024 ** 2 };
 /** `status` is null until a response arrives. */
 type Attempt = { at: string; status: number | null; outcome: string; response?: string };
 
-/** Overrides for one delivery, such as a wrong secret or no retries, for testing receivers. */
+/** Overrides for one delivery, which test its receiver: for instance a wrong secret, or no retries. */
 type DeliveryOverrides = {
 	secret?: string;
 	timestamp_offset_seconds?: number;
