@@ -1,6 +1,6 @@
 /**
- * How Magic Hour charges for a tool; other services may charge differently. Prices in credits change
- * often: see docs/costs.md for dated prices, and estimate/figures.ts for estimates.
+ * How Magic Hour charges for a tool; other services may charge differently. Prices in credits change often:
+ * docs/costs.md lists dated prices, and estimate/figures.ts contains those that estimates use.
  */
 export type ChargedBy =
 	| 'free'

@@ -38,8 +38,8 @@ export interface ConditionalConstraint {
 }
 
 /**
- * The constraints of a tool's models or modes. The panel shows them; *Check Only* and the failure of a rejected request mention
- * violated ones. Constraints never cause a refusal, because the service changes faster than this list.
+ * The constraints of a tool's models or modes. The panel shows them; *Check Only* and the failure of a rejected request
+ * mention violated ones. Constraints never cause a refusal, because the service changes faster than this list.
  */
 export interface ConstraintsByModel {
 	/** The field whose values have constraints. */

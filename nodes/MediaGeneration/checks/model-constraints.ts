@@ -159,7 +159,7 @@ function findReferenceHints({
 			];
 }
 
-/** Whether a choice has this value, in the live service's spelling. An unset choice has its default. */
+/** Whether a choice has this value, in the live service's spelling. An unset choice counts as its default. */
 function isChosen({ values, findField }: ModelCheck, name: string, wanted: string): boolean {
 	const field = findField(name) as ChoiceField;
 	return spellChoice(field, String(values[name] ?? field.default), 'nested') === wanted;

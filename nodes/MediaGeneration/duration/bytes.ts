@@ -61,7 +61,7 @@ export class ByteReader {
 
 	/**
 	 * Reads `size` bytes from `offset`, fewer at the end of the file. If the file may be read completely, these bytes
-	 * don't count toward the total.
+	 * don't count toward the total, and none may be missing.
 	 * @throws RangeError if the total would exceed `MAX_BYTES`, or if the source returns too few bytes
 	 */
 	async readPiece(offset: number, size = MAX_BYTES): Promise<Buffer> {

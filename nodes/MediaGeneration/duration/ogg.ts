@@ -27,7 +27,7 @@ function readSound(stream: number, packet: Buffer): Sound | undefined {
 	return undefined;
 }
 
-/** Searches the first pages of all streams. They begin the file, and each contains one packet. */
+/** Searches the first page of each stream. These pages begin the file, and each contains one packet. */
 async function findSound(bytes: ByteReader, start: number): Promise<Sound | undefined> {
 	for (let offset = start; offset < bytes.length;) {
 		const page = await bytes.read(offset, 1024);

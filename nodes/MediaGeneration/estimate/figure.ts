@@ -41,7 +41,7 @@ export interface FrameRateSource {
 	readonly is?: string;
 	/** The field that limits the frame rate. */
 	readonly atMost?: string;
-	/** Half of the frames are charged, unless this field has this value. */
+	/** Half of the frames are charged unless the field has the value. */
 	readonly halvedUnless?: readonly [field: string, value: string];
 }
 

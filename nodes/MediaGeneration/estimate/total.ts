@@ -5,7 +5,7 @@ import { fitsCredits, type SpendingLimits } from './limits';
 import { formatMonth } from './month';
 import { formatQuantity, formatNumber, sumRanges, type Range } from './range';
 
-/** The estimate of one item of a run; undefined if its values have problems. */
+/** The estimate of one item of a run; undefined if the item has problems. */
 export type ItemEstimate = Estimate | undefined;
 
 type Priced = Extract<Estimate, { credits: unknown }>;
