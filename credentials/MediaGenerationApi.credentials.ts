@@ -43,7 +43,7 @@ const createStatusRules = (statuses: readonly number[], messageOf: (status: numb
 		properties: { value, message: messageOf(value) },
 	}));
 
-// n8n accepts both kinds of rules in one list, but the type of `rules` doesn't.
+// n8n accepts both kinds of rules in one list; the type of `rules` allows only one kind.
 const CREDENTIAL_RULES = [
 	...createStatusRules(
 		[401],

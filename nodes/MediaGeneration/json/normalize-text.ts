@@ -6,16 +6,16 @@ const UNUSUAL = /[^ -~]|^ | $| {2}/;
 
 /**
  * A text as people see it: composed (NFC, because macOS decomposes "é" into two characters), without invisible
- * characters, trimmed, and with single spaces. For names and filters; never for a value that is sent.
+ * characters, trimmed, and with a space for each run of white space. For names and filters, never for a sent value.
  */
 export const normalizeText = (text: string): string =>
 	UNUSUAL.test(text)
 		? text.replace(/\s+/g, ' ').replace(INVISIBLE, '').trim().normalize('NFC')
 		: text;
 
-/** A normalized text in lowercase, to compare words that people typed. */
+/** A normalized text in lowercase, for comparisons that ignore case. */
 export const foldText = (text: string): string => normalizeText(normalizeText(text).toLowerCase());
 
-/** Trims an ID or address, and removes invisible characters, such as from a chat. Keeps inner line breaks. */
+/** Trims an ID or address, and removes invisible characters, such as those from a chat. Keeps inner line breaks. */
 export const stripInvisible = (text: string): string =>
 	text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim();

@@ -15,7 +15,7 @@ export interface Audience {
 	readonly getsMessageOnly: boolean;
 	/** Whether each attempt of a tool call is a separate run of the node. */
 	readonly hasRunPerAttempt: boolean;
-	/** Added to the output of a project for which the node doesn't wait. @param price the tool's price, if known */
+	/** Added to the output of a project that the node only starts. @param price the tool's price, if known */
 	describeStart(price?: Price): { readonly next_step?: string };
 	/** Added to the output of *Check Only*. @param readBalance resolves with undefined if the balance is unknown */
 	describeCheck(

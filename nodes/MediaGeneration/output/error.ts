@@ -5,7 +5,7 @@ import { readMessage } from '../api/http/mask';
 
 const NOT_CHARGED = 'You weren’t charged';
 
-/** The words about the credits of an item, for outcomes without a charge. */
+/** The statements about credits, for outcomes that cost none. */
 const NO_CHARGE: Partial<Record<Outcome, string>> = {
 	refused: NOT_CHARGED,
 	notUploaded: NOT_CHARGED,
@@ -26,7 +26,7 @@ function describeNoCharge(outcome: Outcome, isOnlyCharged: boolean): string | un
 }
 
 /**
- * The text below a failure's message: the problems if several, the cause, a note if nothing was charged, and advice.
+ * The text below a failure's message: the problems (if several), the cause, a note if no credits are spent, and advice.
  * @param isOnlyCharged false if another item may have been charged
  */
 export function describeFailure(

@@ -10,7 +10,7 @@ export const keepKeys = (context: IExecuteFunctions, keys: SentKeys): void =>
 export const maskNote = <T>(context: IExecuteFunctions, note: T): T =>
 	KEYS_BY_CONTEXT.get(context)?.mask(note) ?? note;
 
-/** Sends a message to the user; an error while sending never fails the item. */
+/** Sends a message to the user, and ignores errors. */
 function notifyQuietly(notify: () => void): void {
 	try {
 		notify();
@@ -40,7 +40,7 @@ const CUSTOM_DATA_KEY = 'media_projects';
 /** In characters; n8n cuts off longer values. */
 const LONGEST_CUSTOM_DATA = 500;
 
-/** Stores a project's ID with the execution. n8n shows it as *Highlighted data* there, even if there is no output. */
+/** Stores a project's ID with the execution if it fits. n8n shows it as *Highlighted data*, even without any output. */
 export const keepWithExecution = (context: IExecuteFunctions, id: string): void =>
 	notifyQuietly(() => {
 		const { customData } = context.getWorkflowDataProxy(0).$execution as {

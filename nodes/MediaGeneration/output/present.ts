@@ -44,8 +44,8 @@ const isProjectItem = ({ id, resource, failure }: IDataObject): boolean =>
 	(id !== undefined && RESOURCES.some((one) => one === resource)) || isRecord(failure);
 
 /**
- * The fields of the input, without those that describe an earlier project, and without `error`: if a node's first item
- * has `error`, n8n considers the node failed and would run it again.
+ * The fields of the input, without the simplified fields of an earlier project, and without `error`: if a node's first
+ * item has `error`, n8n considers the node failed and would run it again.
  */
 function readInputFields({ json }: INodeExecutionData): IDataObject {
 	const dropped = ['error', ...(isProjectItem(json) ? [...SIMPLE_KEYS, ...WAITING_KEYS] : [])];
@@ -92,7 +92,7 @@ export interface ItemPresentation {
 	readonly output: ValueOf<typeof PARAMETERS.output>;
 	/** Whether the item gets the JSON fields of its input. A simplified report always gets them. */
 	readonly withFields: boolean;
-	/** Whether an agent reads the item. A simplified item then has a single link in `url` only, without a copy. */
+	/** Whether an agent reads the item: if the item is simplified and has a single link, `downloads` is omitted. */
 	readonly isForAgent: boolean;
 	/** Whether the item gets the files of its input. */
 	readonly withFiles: boolean;

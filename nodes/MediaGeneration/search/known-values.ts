@@ -47,7 +47,7 @@ const createKnownValueSearch = (tools: readonly Tool[], name: string): ListSearc
 		return { results };
 	};
 
-/** The searches of all extensible choices, by method name. They list the values of the chosen tool, without a request. */
+/** The searches of all extensible choices, by method name. They list the chosen tool's values, without a request. */
 export const createKnownValueSearches = (tools: readonly Tool[]): Record<string, ListSearch> =>
 	Object.fromEntries(
 		tools

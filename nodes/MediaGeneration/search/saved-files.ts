@@ -22,11 +22,11 @@ const isUsable = (asset: unknown): asset is Asset & { readonly file_path: string
 const listAssets = ({ assets }: Readonly<Record<string, unknown>>) =>
 	Array.isArray(assets) ? assets.filter(isUsable) : [];
 
-/** For each field of a tool that takes one or more files, the accepted types. */
+/** The types that each file field of a tool accepts. */
 const listAccepted = ({ fields }: Tool): Array<readonly FileType[]> =>
 	fields.flatMap((field) => ('accepts' in field ? [field.accepts] : []));
 
-/** The files of a saved item that a field accepts, as list entries; all files but the first have a number. */
+/** The files of these types in a saved item, as list entries; from the second on, each has a number. */
 function listChoices(
 	saved: Readonly<Record<string, unknown>>,
 	types: readonly string[],

@@ -34,7 +34,7 @@ export async function admitFirstRun(context: IExecuteFunctions, key: string): Pr
 
 /**
  * For events that are acknowledged at the end of the workflow: an event is done only after its run has succeeded. An
- * event that has started but isn't done runs again, since its run was interrupted.
+ * event that has started but isn't done runs again, once no other run of the event is active.
  */
 export async function admitUnlessDone(
 	context: IExecuteFunctions,

@@ -9,13 +9,13 @@ const withSortedKeys = (_: string, value: unknown): unknown =>
 		? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 		: value;
 
-/** Whether an event of this type occurs once per project. Later types may recur, such as one for progress. */
+/** Whether an event of this type occurs once per project. Types added later may recur, such as a type for progress. */
 const isOncePerProject = (type: string): boolean => EVENT_TYPES.some((one) => one === type);
 
 /**
- * A key that all deliveries of an event share, because events have no ID. It identifies the type with the project, or,
- * for an unknown type, with the content. Unverified events have separate keys, so that a forged event can't block the
- * genuine event.
+ * A key that all deliveries of an event share, because events have no ID. It is a hash of the type and the project or,
+ * for an unknown type, of the type and the content. Unverified events have separate keys, so that a forged event can't
+ * block the genuine event.
  */
 export function computeEventKey(
 	{ type, projectId, payload }: ServiceEvent,

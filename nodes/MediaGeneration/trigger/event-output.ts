@@ -22,7 +22,7 @@ export function makeEventOutput(event: ServiceEvent, verified: boolean, now: Dat
 	return { type, payload, resource, action, delivered_at: now.toISOString(), verified };
 }
 
-/** The project of an event, read with the event's action as its status if it failed or the payload has no status. */
+/** The project of an event. If the project failed, or the payload has no status, the event's action is the status. */
 function readEventProject({ resource, action, payload }: EventOutput): IDataObject {
 	const usesAction = action === 'errored' || typeof payload.status !== 'string';
 	const project = readProject(resource as Resource, {

@@ -56,7 +56,7 @@ export async function assertReady(context: IHookFunctions): Promise<void> {
 	);
 }
 
-/** The body as received. n8n has already read a JSON body; a body of another content type is read here. */
+/** The body as received. n8n has already read the content types that it parses; other bodies are read here. */
 async function readRawBody(context: IWebhookFunctions): Promise<Buffer> {
 	const request = context.getRequestObject();
 	// n8n has already consumed a multipart body, so it can't be verified.
@@ -89,7 +89,7 @@ function reject(
 	return { ...respond(context, addReason(response, reason)), workflowData: [[input]] };
 }
 
-/** Records the event's run, which ends when n8n responds to this delivery. Returns the response to a duplicate. */
+/** Returns the response to a duplicate. For a new event, records its run until n8n responds, and returns undefined. */
 function startRun(
 	context: IWebhookFunctions,
 	key: string,
@@ -98,7 +98,7 @@ function startRun(
 	const { isNew, run } = getInFlightEvents(context).start(key);
 	if (!isNew) return makeDuplicateResponse(run.state, respondsAtEnd);
 	const response = context.getResponseObject();
-	// Unlike 'finish' and 'close', 'prefinish' is emitted at the end of the run even if the sender has disconnected.
+	// Unlike 'finish' and 'close', 'prefinish' is emitted when n8n responds, even if the sender has disconnected.
 	response.once('prefinish', () => {
 		const succeeded = isSuccessStatus(response.statusCode);
 		run.end(succeeded);
@@ -118,7 +118,7 @@ async function receiveWith(
 	return { settings, event: receive({ rawBody, ...signed }, settings, now) };
 }
 
-/** @param respondsAtEnd whether n8n responds when the workflow ends, with its outcome, and not when it starts */
+/** @param respondsAtEnd whether n8n responds with the outcome when the workflow ends, and not when it starts */
 export async function listen(
 	context: IWebhookFunctions,
 	respondsAtEnd: boolean,

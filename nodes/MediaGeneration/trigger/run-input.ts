@@ -7,7 +7,7 @@ export interface RunInput {
 	/** The event before it is simplified; empty if the delivery was rejected. */
 	readonly json: IDataObject;
 	/**
-	 * Whether the response depends on the run's outcome: the delivery's URL decides, not the parameter's current value.
+	 * Whether the response depends on the run's outcome: the delivery's URL decides, not the current *Acknowledge*.
 	 */
 	readonly respondsAtEnd: boolean;
 	/** Whether n8n responds to the delivery even if the run ends at once. */

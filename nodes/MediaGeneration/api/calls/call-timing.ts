@@ -5,16 +5,13 @@ import type { Ticket } from './request-queue';
 import { GIVE_UP_MS } from './retry';
 
 /**
- * The time limits of a call. They are one object, because a caller that dropped `errorRetryMs` would retry errors until
- * the deadline, which may be an hour away.
+ * The timing of a call, passed on as one object: a layer that dropped `errorRetryMs` would retry errors until the
+ * deadline, which may be an hour away.
  */
 export interface CallTiming {
 	/** No attempt starts after the deadline, even if the call is still waiting in the queue. */
 	readonly deadline: Deadline;
-	/**
-	 * The time for retries after errors, in milliseconds. Each call gets the full time, even after a long transfer.
-	 * Default: until the deadline.
-	 */
+	/** The time for retries after errors, in milliseconds from the start of the call. Default: until the deadline. */
 	readonly errorRetryMs?: number;
 	/** The position in the queue; default: behind all earlier calls. */
 	readonly ticket?: Ticket;
@@ -32,7 +29,7 @@ export class DefaultTiming {
 		this.latest = Deadline.start(clock, PARAMETERS.maxWait.default * 60_000);
 	}
 
-	/** For calls to the service. The deadline passes once the service has accepted no call for two minutes. */
+	/** For a call to the service. The deadline passes after two minutes in which the service has accepted no call. */
 	forCall(): CallTiming {
 		const startedAt = this.clock.now();
 		const remainingMs = (): number =>
@@ -40,7 +37,7 @@ export class DefaultTiming {
 		return { deadline: new Deadline(remainingMs).limitTo(this.latest) };
 	}
 
-	/** For transfers, which may be slow. Errors are retried for two minutes. */
+	/** For transfers, which may be slow. Errors are retried for two minutes, broken downloads until the deadline. */
 	forTransfer(ticket?: Ticket): CallTiming {
 		return { deadline: this.latest, errorRetryMs: GIVE_UP_MS, ticket };
 	}
@@ -50,7 +47,7 @@ export class DefaultTiming {
 		return { deadline: Deadline.start(this.clock, ms), errorRetryMs: 0 };
 	}
 
-	/** Call this whenever the service has accepted a call. */
+	/** Call this for each accepted call: any response except a 429 or an unclear status. */
 	noteAcceptance(): void {
 		this.acceptedAt = this.clock.now();
 	}

@@ -17,7 +17,7 @@ import type { CallTiming } from './call-timing';
 
 /** The value of a response, or its failure. */
 export type ReadResult<T> = ({ readonly value: T } | { readonly failure: Failure }) & {
-	/** Whether the response may be temporary, such as a proxy's page. A safe request is then retried a few times. */
+	/** Whether the response may be transient, such as a proxy's page. A safe request is then retried a few times. */
 	readonly mayBeTransient?: boolean;
 };
 

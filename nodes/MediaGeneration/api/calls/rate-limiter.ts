@@ -40,7 +40,7 @@ export class RateLimiter {
 	private slowedAt = -Infinity;
 	/** Start times of accepted calls, at least those of the last second. */
 	private acceptedStarts: number[] = [];
-	/** `acceptedStarts` is pruned above this length: at least twice the last second's calls, to prune rarely. */
+	/** `acceptedStarts` is pruned above this length, at least twice its length after the last pruning. */
 	private pruneAt = LEAST_REMEMBERED;
 	private slowStartEndsAt = Infinity;
 	private started = 0;

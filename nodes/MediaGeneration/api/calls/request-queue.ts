@@ -37,7 +37,7 @@ interface Waiter {
 	readonly giveUp: (error: unknown) => void;
 }
 
-/** Limits the number of concurrent steps. They begin by ticket number, but unlimited steps pass a delayed step. */
+/** Limits the number of concurrent steps. They begin in ticket order, but unlimited steps pass a delayed step. */
 export class RequestQueue {
 	private free: number;
 	private closed = false;

@@ -79,7 +79,7 @@ function mayRetryError(
 
 /**
  * Converts `Retry-After`, in seconds or as an HTTP date, to milliseconds (RFC 9110, 10.2.3).
- * @param today milliseconds since 1970, used if the response has no date
+ * @param today milliseconds since 1970, used if the response has no valid `Date`
  */
 export function readRetryAfterMs(
 	headers: HttpResponse['headers'],

@@ -2,15 +2,15 @@ import type { HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
 
 /**
- * The times of this machine's clock and the service's clock, in milliseconds since 1970; equal until the service has
- * responded.
+ * The time by this machine's clock and by the service's clock, in milliseconds since 1970; equal until a response has
+ * a `Date` header.
  */
 export interface TimeBounds {
 	readonly earlier: number;
 	readonly later: number;
 }
 
-/** The time at which a response was sent, by the server's clock (RFC 9110, 6.6.1); undefined without a date. */
+/** The time at which a response was sent, by the server's clock (RFC 9110, 6.6.1); undefined without a valid `Date`. */
 export function readSendTime({ date }: HttpResponse['headers']): number | undefined {
 	const at = typeof date === 'string' ? Date.parse(date) : NaN;
 	return Number.isNaN(at) ? undefined : at;

@@ -60,7 +60,7 @@ export class WaitingLine<Waiter extends Numbered> {
 		return first.waiter;
 	}
 
-	/** Removes and returns the matching waiters, in order. */
+	/** Removes the matching waiters, and returns them in the order of the line. */
 	take(matches: (waiter: Waiter) => boolean): Waiter[] {
 		const taken = new Set(this.heap.filter(({ waiter }) => matches(waiter)));
 		if (taken.size === 0) return [];

@@ -14,14 +14,14 @@ import { isRedirect, adviseOnRedirect, type Diagnosis } from './redirect';
 export interface CallPurpose extends RequestAdvice {
 	/** Completes "could not …", such as `start the project`. */
 	readonly aim: string;
-	/** The outcome if the call fails; for the generation call `notAccepted`, unless it got no clear response. */
+	/** The outcome if the call fails. The generation call has `notAccepted`, but may also fail with `responseLost`. */
 	readonly outcome: Exclude<FailedCall, 'responseLost'>;
 	/** The message for a 404, without the status. */
 	readonly missing: string;
 	readonly projectId?: string;
 	/** The advice for a 400 or 422 that mentions no value in `sent`. */
 	readonly whenRejected?: string;
-	/** The request's values: a message from the service that mentions any of these explains the rejection. */
+	/** Values of the request: a message from the service that mentions one of them explains the rejection. */
 	readonly sent?: readonly string[];
 	/** The advice for a failed transfer, if it depends on the call. */
 	readonly advice?: Advice;
@@ -40,7 +40,7 @@ export const makeFailure = (
 /** Whether credits are at stake: only in the generation call. */
 export const isPaid = ({ outcome }: CallPurpose): boolean => outcome === 'notAccepted';
 
-/** The server's error text, to append to a sentence. The text about a rejected request may be much longer. */
+/** The server's error text, to append to a sentence. For a rejected request, it may be much longer. */
 const describeDetails = ({ body, status }: HttpResponse): string => {
 	const text = [400, 402, 422].includes(status) ? readWholeErrorText(body) : readErrorText(body);
 	return text ? `: ${text}` : '';
@@ -217,7 +217,7 @@ export function makeShapeFailure(
 	connection: Connection,
 ): Failure {
 	const { status: httpStatus, body } = response;
-	// The body is shown because it may contain the ID of a paid project.
+	// The body of a generation call's response is shown, because it may contain the ID of a paid project.
 	const text = isPaid(purpose) && !isPage(response) ? readWholeBody(body) : readErrorText(body);
 	const message = explainFailure(
 		purpose,

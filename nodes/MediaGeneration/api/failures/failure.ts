@@ -7,7 +7,7 @@ export type FailedCall =
 	/** The generation call got no clear response: it may have been accepted. */
 	| 'responseLost'
 	| 'notUploaded'
-	/** The length of a file at a URL, which the generation call needs, could not be read. */
+	/** The length in seconds of a file at a URL, which the generation call needs, could not be read. */
 	| 'notMeasured'
 	| 'notRead'
 	/** The project is complete, but its results could not be fetched. */
@@ -64,7 +64,7 @@ export interface FailureFacts {
 	readonly code?: string;
 	/** The project that the failure is about, even if this node didn't start it. */
 	readonly projectId?: string;
-	/** Set if an item starts a project (execution/money/charge), and in the output for a project without a result. */
+	/** Set for items that start a project (execution/money/charge), and in the output of a failed project. */
 	readonly charged?: Charged;
 }
 

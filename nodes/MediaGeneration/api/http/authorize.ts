@@ -36,9 +36,9 @@ function readAddress({ url, uri, baseURL = '' }: CredentialRequest): string {
 }
 
 /**
- * Adds the API key if the request goes to the credential's service (spec 5.1). If the base address is invalid, the
- * credential's test is sent without the key.
- * @throws CredentialChanged if the request goes to another service
+ * Adds the API key if the request goes to the credential's service (spec 5.1). With an invalid base address, the
+ * credential's test gets no key, and n8n reports an invalid URL.
+ * @throws CredentialChanged if any other request goes to another service
  */
 export function authorize(
 	credential: ICredentialDataDecryptedObject,

@@ -29,7 +29,7 @@ export interface HttpResponse {
 export interface Client {
 	/**
 	 * A call to the service, with the bearer key (spec 5.1).
-	 * @param ms time limit in milliseconds; a minute at most
+	 * @param ms time limit in milliseconds, at most a minute; default: a minute
 	 */
 	callService(
 		method: IHttpRequestMethods,
@@ -40,7 +40,6 @@ export interface Client {
 	/**
 	 * A PUT to a pre-signed URL, without the bearer key and without redirects (spec 5.2).
 	 * @param ms time limit in milliseconds
-	 * @param abortSignal aborts the request
 	 */
 	put(
 		url: string,
@@ -52,7 +51,6 @@ export interface Client {
 	/**
 	 * A download as a stream, without the bearer key.
 	 * @param range the requested bytes, such as `bytes=0-16383`; a server may ignore it and send the whole file
-	 * @param abortSignal aborts the request
 	 */
 	stream(
 		url: string,

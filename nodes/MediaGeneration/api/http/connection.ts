@@ -59,8 +59,8 @@ const describeWrongStart = (address: string): string =>
 	`is ${quote(address.replace(/\/\/.*@/, '//…@'))}, but must start with https:// or http://`;
 
 /**
- * Patterns of unusable addresses, and their messages, which never repeat a password. The credential's test replaces
- * a matching address with an empty string.
+ * Patterns of unusable addresses, and their messages, which mask a user name and password after `//`. The
+ * credential's test replaces a matching address with an empty string.
  */
 export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) => string]> = [
 	[/^(?!https?:\/\/).*$/i, describeWrongStart],
@@ -126,7 +126,7 @@ export const describePlacesToCheck = (
 	ofCustom = 'the base address in the credential, and any proxy between n8n and the service',
 ): string => (connection === MAGIC_HOUR ? 'any proxy between n8n and the service' : ofCustom);
 
-/** The advice if the service rejects a request without any values from the user; none for Magic Hour. */
+/** The advice if the service rejects a request for upload URLs; none for Magic Hour. */
 export const suggestOtherFormat = (connection: Connection): string | undefined =>
 	connection === MAGIC_HOUR
 		? undefined

@@ -149,7 +149,7 @@ export function makeDisconnected(url: string, error: unknown): Disconnected {
 export const makeTimeoutError = (url: string, reason: string, error: unknown): Disconnected =>
 	makeIncompleteError(url, reason, makeDisconnected(url, error).isUnsent, false);
 
-/** Statuses with which a proxy may reject a connection. Calls have n8n throw them: only an error exposes the socket. */
+/** Statuses with which a proxy may reject a connection. In calls, n8n throws an error for them, to expose the socket. */
 export const PROXY_STATUSES = [403, 407, 502, 503, 504];
 
 /**

@@ -7,8 +7,8 @@ const BYTES_PER_ELEMENT = 8;
 const ALLOCATION_FACTOR = 2;
 
 /**
- * Allocates short-lived objects while a stream is read. They trigger minor collections, which free its buffers before
- * V8 marks the whole heap (for every 64 MiB of buffers; see docs/contributing/files.md). Returns the same body.
+ * Allocates short-lived objects while a stream is read. They trigger minor collections, which free the stream's
+ * buffers before V8 marks the whole heap, as it does every 64 MiB (docs/contributing/files.md). Returns the same body.
  */
 export function reduceGcPressure<Body>(body: Body): Body {
 	if (!isStream(body)) return body;

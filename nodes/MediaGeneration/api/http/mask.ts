@@ -4,7 +4,7 @@ import { trimKey } from './trim-secret';
 const MASK = '…';
 /** Shorter texts aren't keys, and may occur in ordinary words. */
 const SHORTEST_KEY = 8;
-/** No genuine response is nested deeper; deeper values are replaced. */
+/** No genuine response is nested deeper; deeper values are masked. */
 const DEEPEST = 100;
 
 /** Matches whole URLs, in linear time; the query may contain a signature. */
@@ -70,7 +70,7 @@ function listEncodings(key: string): string[] {
 	return [...new Set(forms)].filter(({ length }) => length >= SHORTEST_KEY);
 }
 
-/** The API keys that a run has sent: more than one if the key is rotated during the run. */
+/** The API keys of a run: more than one if the key is rotated during the run. */
 export class SentKeys {
 	private readonly keys = new Set<string>();
 

@@ -3,7 +3,7 @@ type Stream = NodeJS.ReadableStream & { destroy?(error?: Error): void };
 export const isStream = (body: unknown): body is Stream =>
 	typeof (body as { pipe?: unknown } | null | undefined)?.pipe === 'function';
 
-/** Closes a body that will not be read to its end. */
+/** Closes a body, whether or not it was read to its end. */
 export const discard = (body: unknown, reason?: Error): void => {
 	(body as { destroy?: (error?: Error) => void } | undefined)?.destroy?.(reason);
 };

@@ -10,7 +10,7 @@ export const TIME_LIMITS = {
 	stallWindow: 60_000,
 };
 
-// A timer of 2^31 ms or more fires immediately (Node's 32-bit limit).
+// A longer time is split into steps: a timer of 2^31 ms or more fires immediately (Node's 32-bit limit).
 const LONGEST_STEP_MS = 60_000;
 
 /**

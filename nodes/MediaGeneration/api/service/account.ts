@@ -34,7 +34,7 @@ export const readAccount = async (service: Service): Promise<JsonObject> =>
 /** The balance is optional, so reading it delays the output only briefly. */
 const BALANCE_MS = 1_000;
 
-/** The remaining credits; undefined if the service doesn't provide them in time. */
+/** The remaining credits; undefined in the flat layout, or if they can't be read in time. */
 export async function readBalance(service: Service): Promise<number | undefined> {
 	if (service.connection.layout !== 'nested') return undefined;
 	const readCredits = (body: unknown): unknown => (isRecord(body) ? body.credits : undefined);

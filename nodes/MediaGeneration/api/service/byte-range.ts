@@ -17,13 +17,13 @@ export interface Part {
 	readonly total?: number;
 }
 
-/** `bytes 0-16383/146515`, or `*` for an unknown length (RFC 9110, 14.4). */
+/** Matches `bytes 0-16383/146515`, or `bytes 0-16383/*` if the file's length is unknown (RFC 9110, 14.4). */
 const CONTENT_RANGE = /^bytes (\d+)-\d+\/(\d+|\*)$/;
 
 const parseWholeNumber = (text: unknown): number | undefined =>
 	/^\d+$/.test(String(text)) ? Number(text) : undefined;
 
-/** The offset of the body in the file, and the file's length; undefined if the response contains no part. */
+/** The offset of the body in the file, and the file's length; undefined if the response isn't a 200 or a valid 206. */
 function readContentRange({
 	status,
 	headers,

@@ -20,7 +20,7 @@ export interface Project {
 	readonly error?: { readonly code: string; readonly message?: string };
 	/** The base path of the project, if it isn't `/v1/<resource>-projects`. */
 	readonly projectsPath?: string;
-	/** The unchanged response. */
+	/** The project as the service sent it. */
 	readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -38,7 +38,7 @@ const STATE_OF_STATUS: Readonly<Record<string, State>> = {
 	cancelled: 'canceled',
 };
 
-/** The code of an error without a code (spec 7). */
+/** The code used if a project's error has none (spec 7). */
 export const UNKNOWN_ERROR_CODE = 'unknown_error';
 /** Longer than any genuine message. */
 const LONGEST_ERROR = 4_000;

@@ -128,7 +128,7 @@ export class Service extends Storage {
 		return await this.request(this.makeReadCall(project, timing));
 	}
 
-	/** Tries these kinds in order, and returns the first project found; undefined if no kind has the ID. */
+	/** Tries these kinds in order. Returns the first project found; undefined if the ID is missing in all kinds. */
 	async find(
 		resources: readonly Resource[],
 		id: string,
@@ -167,7 +167,7 @@ export class Service extends Storage {
 		return await this.request({ timing, purpose, send, read });
 	}
 
-	/** Deletes a project (spec 4.3, delete calls). False if the service has no project with this ID. */
+	/** Deletes a project (spec 4.3, delete calls). Returns false if the service had no project with this ID. */
 	async remove(
 		resource: Resource,
 		id: string,

@@ -38,7 +38,7 @@ interface DownloadTransfer<T> extends Transfer {
 /** Extra time for a download after the deadline, since the result is already paid for. */
 const GRACE_MS = 60_000;
 
-/** A read of a file's length is retried only briefly, because the user can enter the length. */
+/** The time for retries of `fetchPart`: short, since the user can enter the seconds of the video or sound instead. */
 const PART_ERRORS_MS = 10_000;
 
 const getRestMs = (deadline: Deadline): number => Math.max(0, deadline.remainingMs());
@@ -106,7 +106,7 @@ export class Storage {
 		});
 	}
 
-	/** Fetches a part of a file, with as few bytes as possible. Call this inside a step of the queue. */
+	/** Fetches a part of a file. Call this inside a step of the queue. */
 	async fetchPart(
 		url: string,
 		range: ByteRange,

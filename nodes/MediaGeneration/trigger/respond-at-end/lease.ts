@@ -31,7 +31,7 @@ import { addJitter } from '../state/write-verifier';
 
 /** The pause before each heartbeat. Most runs end before the first heartbeat, and write only their start and end. */
 const HEARTBEAT_MS = 10_000;
-/** Longer than a busy worker takes for a heartbeat. */
+/** Longer than the interval between the heartbeats of a busy worker. */
 const MAX_SILENCE_MS = 25_000;
 
 const POLL_MS = 1_000;
@@ -157,7 +157,7 @@ async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 const isWaiting = async (context: IExecuteFunctions): Promise<boolean> =>
 	(await readExecution(context))?.waitTill !== undefined;
 
-/** Writes heartbeats until the run ends or waits. Then records its success, or releases the lease and responds. */
+/** Writes heartbeats until the run ends or waits. Then records success, or releases the lease and sends `FAILED`. */
 function holdLease(
 	context: IExecuteFunctions,
 	store: DedupeStore,

@@ -3,14 +3,14 @@ import { sleep } from 'n8n-workflow';
 
 /**
  * In queue mode, n8n queues a run and subscribes to its end a moment later. If the run has ended by then, n8n never
- * responds to the delivery. So runs take longer than that moment, unless `canEndSoon` was true in the process that
- * started them (end-response.ts). docs/contributing/trigger.md has the details.
+ * responds to the delivery. So if `canEndSoon` (end-response.ts) was false in the process that started a run, the run
+ * takes longer than that moment. docs/contributing/trigger.md has the details.
  */
 const SHORTEST_RUN_MS = 600;
-/** The run of a duplicate event has no output, but occupies a place in its worker for this time. */
+/** The run of a duplicate event has no output, so it may take longer: it only occupies a place in its worker. */
 const SHORTEST_DUPLICATE_RUN_MS = 2_000;
 
-/** Delays the end of a run: n8n awaits `onExecutionFinish` handlers after it has stored the run. n8n 1 has none. */
+/** Delays the end of a run: after storing the run, n8n awaits its `onExecutionFinish` handlers. n8n 1 has none. */
 export function delayEnd(
 	context: IExecuteFunctions,
 	startedAt: number,

@@ -16,7 +16,7 @@ interface PendingCall {
 
 const OPTIONS = { mode: 'entries' as const, maxEntries: MAX_EVENTS };
 
-/** If other workers also write, a batch is followed by a pause of this many times its duration, to avoid collisions. */
+/** If other workers may write, a batch is followed by a pause of this many times its duration, to avoid collisions. */
 const PAUSE_PER_BATCH_TIME = 3;
 const MAX_PAUSE_MS = 1_000;
 
@@ -32,7 +32,7 @@ export class DedupeStore {
 
 	private lastBatch: Promise<void> = Promise.resolve();
 
-	/** Undefined unless other workers may also write the list. */
+	/** Undefined until an entry must be verified, because other workers may also write the list. */
 	private verifier?: WriteVerifier;
 
 	private isVerifying = false;
@@ -42,7 +42,7 @@ export class DedupeStore {
 		return (await this.call('add', [entry])).delete(entry);
 	}
 
-	/** Resolves with the entries that the store already had. Finds them by writing all and removing the new ones. */
+	/** Resolves with those entries that the store already had. Writes all of them, and removes the new ones again. */
 	async probe(...entries: string[]): Promise<ReadonlySet<string>> {
 		const fresh = await this.call('probe', entries);
 		return new Set(entries.filter((entry) => !fresh.has(entry)));
@@ -87,7 +87,7 @@ export class DedupeStore {
 		await this.lastBatch;
 	}
 
-	/** Also checks the entries whose verification is due. */
+	/** Makes the calls, and checks the entries whose verification is due. */
 	private async makeCalls(calls: readonly PendingCall[]): Promise<void> {
 		const due = this.verifier?.listDue(performance.now()) ?? [];
 		const of = (kind: PendingCall['kind']) => calls.filter((call) => call.kind === kind);

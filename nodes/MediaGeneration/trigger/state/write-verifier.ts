@@ -14,7 +14,7 @@ interface Verification {
 
 /**
  * Entries that another worker may still overwrite: if that worker read the list before an entry was written, it writes
- * the list back without the entry. An entry that was found by three checks in a row, over four seconds, is safe.
+ * the list back without the entry. An entry is safe once three checks in a row, over at least 4 s, have found it.
  */
 export class WriteVerifier {
 	private readonly verifications = new Map<string, Verification>();

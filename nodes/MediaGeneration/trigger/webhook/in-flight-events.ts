@@ -1,6 +1,6 @@
 export type RunState = 'running' | 'succeeded' | 'failed';
 
-/** The run of an event that this process admitted to a workflow. */
+/** The run of an event. In the process that received the event, the run ends when n8n responds. */
 export class EventRun {
 	state: RunState = 'running';
 
@@ -31,7 +31,7 @@ export class InFlightEvents {
 
 	constructor(private readonly limit: number) {}
 
-	/** Starts a run, which the caller must end, or returns the event's earlier run unless it failed. */
+	/** Returns the event's run; if there is none or it failed, starts a run, which the caller must end. */
 	start(key: string): { readonly isNew: boolean; readonly run: EventRun } {
 		const known = this.runs.get(key);
 		if (known && known.state !== 'failed') return { isNew: false, run: known };

@@ -29,7 +29,7 @@ export interface DeliveryRules extends Omit<VerifyOptions, 'now'> {
 	readonly filter: Filter;
 }
 
-/** Verifies, reads and filters a delivery, in this order. Returns the event, or the reason why it starts no run. */
+/** Verifies, reads and filters a delivery, in this order. Returns the event, or the reason why it is left out. */
 export function receive(
 	delivery: Delivery,
 	by: DeliveryRules,

@@ -14,7 +14,7 @@ export const ACCEPTED: WebhookResponse = { status: 200, body: { message: 'accept
 export const FILTERED: WebhookResponse = { status: 200, body: { message: 'ignored' } };
 const DUPLICATE: WebhookResponse = { status: 200, body: { message: 'already received' } };
 
-/** Not a 2xx, so that the service delivers the event again. After the run, the response depends on its outcome. */
+/** Not a 2xx, so that the service delivers the event again. If the run has failed by then, the event runs again. */
 const STILL_RUNNING: WebhookResponse = {
 	status: 503,
 	body: { message: 'still being processed' },
@@ -91,5 +91,4 @@ export function addReason(
 	return { ...response, body: { ...response.body, reason: `${message}. ${description}` } };
 }
 
-/** Whether the status of a response that n8n sends by itself means success. */
 export const isSuccessStatus = (status: number): boolean => status >= 200 && status < 300;
