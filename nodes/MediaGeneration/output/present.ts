@@ -98,7 +98,7 @@ export interface ItemPresentation {
 	readonly withFiles: boolean;
 }
 
-/** The item in the chosen presentation, as one item or one for each file. An item with `error` stays unchanged. */
+/** The item in the chosen presentation, as one item or as an item for each result. Items with `error` are unchanged. */
 export function present(
 	item: INodeExecutionData,
 	input: INodeExecutionData,

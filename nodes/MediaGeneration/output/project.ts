@@ -36,7 +36,7 @@ export function makeProjectJson(project: Project): IDataObject {
 	} as IDataObject;
 }
 
-/** A project that the node has only started: its ID, its resource, and the other fields of the service's response. */
+/** A project that the node has only started: the response, with `resource` added, and `error` renamed to `failure`. */
 export function makeStartedJson({ id, body }: StartedProject, resource: Resource): IDataObject {
 	const { error, ...own } = body;
 	const failure = error === undefined || error === null ? {} : { failure: error };

@@ -56,7 +56,7 @@ export async function assertReady(context: IHookFunctions): Promise<void> {
 	);
 }
 
-/** The body as received. n8n has already read the content types that it parses; other bodies are read here. */
+/** The body as received. n8n has already read bodies of the types that it parses; other bodies are read here. */
 async function readRawBody(context: IWebhookFunctions): Promise<Buffer> {
 	const request = context.getRequestObject();
 	// n8n has already consumed a multipart body, so it can't be verified.

@@ -10,7 +10,7 @@ const LONGEST_THROTTLE_MS = 60 * SECOND;
 const SAFE_SHARE = 0.9;
 const SLOWEST_PER_SECOND = 1;
 const LEAST_REMEMBERED = 1_000;
-/** At most this many calls run until a second after the first response: a larger burst might be throttled. */
+/** At most this many calls run at once until a second after the first response: a larger burst might be throttled. */
 const MAX_SLOW_START_CALLS = 8;
 /** The slow start ends after this long, even without a response. */
 const MAX_SLOW_START_MS = 5 * SECOND;

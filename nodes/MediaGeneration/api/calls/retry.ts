@@ -17,7 +17,7 @@ import { readSendTime } from './service-clock';
  * | no connection: nothing was sent            | again                                 | again, for two minutes       |
  * | permanent failure, such as a TLS error     | final                                 | final                        |
  * | connection lost after the request was sent | again                                 | final: may be accepted       |
- * | download cut off                           | up to 5 attempts                      | –                            |
+ * | broken download, such as one cut off       | up to 5 attempts                      | –                            |
  * | response that isn't HTTP                   | up to 5 attempts                      | final: may be accepted       |
  *
  * "Again" means after a pause (the longer of `Retry-After` and the back-off), and never after the deadline of the call.

@@ -10,7 +10,7 @@ export type FailedCall =
 	/** The length in seconds of a file at a URL, which the generation call needs, could not be read. */
 	| 'notMeasured'
 	| 'notRead'
-	/** The project is complete, but its results could not be fetched. */
+	/** The project is complete, but a result could not be fetched. */
 	| 'notDownloaded'
 	| 'notDeleted';
 

@@ -83,7 +83,7 @@ export function findAddressProblem(baseUrl: string): string | undefined {
 	return sentence && `Base Address of the credential ${sentence(baseUrl)}`;
 }
 
-/** Reads the credential's fields. n8n doesn't store a field that equals its default. */
+/** Reads the connection from the credential. n8n doesn't store a field that equals its default. */
 export function readConnection(credential: Readonly<Record<string, unknown>>): Connection {
 	const { service = SERVICE.default } = credential;
 	switch (parseChoice(SERVICE, service)) {

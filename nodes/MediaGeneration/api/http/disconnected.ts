@@ -26,7 +26,7 @@ export class Disconnected extends Error {
 	}
 }
 
-/** The response had started, but its body was cut off or could not be stored. */
+/** The response had started, but its body isn't the whole file, or could not be stored. */
 export class BrokenTransfer extends Disconnected {
 	constructor(url: string, what: string) {
 		super(readHost(url), what, false, false, what);
@@ -149,7 +149,7 @@ export function makeDisconnected(url: string, error: unknown): Disconnected {
 export const makeTimeoutError = (url: string, reason: string, error: unknown): Disconnected =>
 	makeIncompleteError(url, reason, makeDisconnected(url, error).isUnsent, false);
 
-/** Statuses with which a proxy may reject a connection. In calls, n8n throws an error for them, to expose the socket. */
+/** Statuses with which a proxy may reject a connection. In calls, n8n throws errors for them, to expose the socket. */
 export const PROXY_STATUSES = [403, 407, 502, 503, 504];
 
 /**

@@ -42,7 +42,7 @@ export class DedupeStore {
 		return (await this.call('add', [entry])).delete(entry);
 	}
 
-	/** Resolves with those entries that the store already had. Writes all of them, and removes the new ones again. */
+	/** Resolves with the entries that the store already had. To find these, writes all and removes the new entries. */
 	async probe(...entries: string[]): Promise<ReadonlySet<string>> {
 		const fresh = await this.call('probe', entries);
 		return new Set(entries.filter((entry) => !fresh.has(entry)));

@@ -21,7 +21,7 @@ const STILL_RUNNING: WebhookResponse = {
 	headers: { 'retry-after': '5' },
 };
 
-/** Also sent if the last node continues on error, which n8n would report as a success in queue mode. */
+/** For a failed run, even if its last node continues on error, which n8n would report as a success in queue mode. */
 export const FAILED: WebhookResponse = { status: 500, body: { message: 'Error in workflow' } };
 
 /** The response to a duplicate of an event whose run is active or over. With `respondsAtEnd`, a 2xx means success. */

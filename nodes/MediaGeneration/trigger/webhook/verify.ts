@@ -25,7 +25,7 @@ export interface Delivery extends DeliverySignature {
 }
 
 export interface VerifyOptions {
-	/** The secrets of the webhooks for production and tests, or the new and the old secret during a rotation. */
+	/** The accepted secrets, such as of a production and a test webhook, or the new and the old secret in a rotation. */
 	readonly secrets: readonly string[];
 	readonly toleranceSeconds: number;
 	/** Unix time in seconds. */
