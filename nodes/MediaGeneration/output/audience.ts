@@ -9,7 +9,7 @@ import { describeItem } from '../estimate/total';
 export interface Audience {
 	/** Whether the reader gets links and no files. */
 	readonly getsLinksOnly: boolean;
-	/** Whether the reader gets only the first output. */
+	/** Whether all items go to the first output, because the reader gets no other. */
 	readonly hasOneOutput: boolean;
 	/** Whether the reader gets only the message of an error, without the description. */
 	readonly getsMessageOnly: boolean;

@@ -6,7 +6,7 @@ import type { SentKeys } from '../api/http/mask';
 /** n8n 2.41.1 treats a run whose error message contains this word as stopped by the user, and offers no Retry. */
 const STOP_WORD = /canceled/g;
 
-/** Words this long are base64 or URLs. */
+/** Words this long are usually base64 or URLs. */
 const LONG_WORD = /\S{301,}/g;
 const SHOWN_LENGTH = 80;
 

@@ -16,7 +16,7 @@ export interface UploadUrl {
 const chooseUploadType = (layout: Layout, type: FileType): FileType =>
 	layout === 'nested' && type === 'gif' ? 'video' : type;
 
-/** In the flat layout, the body is a bare array (spec 4.1); the live service wraps it in `items`. */
+/** The body is an array in the flat layout (spec 4.1), and an object with `items` in the nested layout (live service). */
 export function writeUrlsBody(layout: Layout, requests: readonly UploadRequest[]) {
 	const items = requests.map(({ type, extension }) => ({
 		type: chooseUploadType(layout, type),

@@ -32,7 +32,7 @@ export class DedupeStore {
 
 	private lastBatch: Promise<void> = Promise.resolve();
 
-	/** Undefined until an entry must be verified, because other workers may also write the list. */
+	/** Undefined until `ensureWritten` is called, since other workers may then write the list, too. */
 	private verifier?: WriteVerifier;
 
 	private isVerifying = false;
