@@ -17,7 +17,7 @@ export interface Audience {
 	readonly hasRunPerAttempt: boolean;
 	/** Added to the output of a project that the node only starts. @param price the tool's price, if known */
 	describeStart(price?: Price): { readonly next_step?: string };
-	/** Added to the output of *Check Only*. @param readBalance resolves with undefined if the balance is unknown */
+	/** Added to the output of *Check Only*. @param readBalance resolves with undefined if unavailable or not needed */
 	describeCheck(
 		estimate: Estimate,
 		hints: unknown,

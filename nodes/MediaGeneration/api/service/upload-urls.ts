@@ -16,7 +16,7 @@ export interface UploadUrl {
 const chooseUploadType = (layout: Layout, type: FileType): FileType =>
 	layout === 'nested' && type === 'gif' ? 'video' : type;
 
-/** The body is an array in the flat layout (spec 4.1), and an object with `items` in the nested layout (live service). */
+/** Returns an array in the flat layout (spec 4.1), or an object with `items` in the nested layout (live service). */
 export function writeUrlsBody(layout: Layout, requests: readonly UploadRequest[]) {
 	const items = requests.map(({ type, extension }) => ({
 		type: chooseUploadType(layout, type),
