@@ -48,7 +48,7 @@ const CREDENTIAL_RULES = [
 	...createStatusRules(
 		[401],
 		() =>
-			'The service rejected the API key (401). Check it, or create a new one in the developer hub.',
+			'The service rejected the API key (401). Check it, or create a new one in the service’s developer hub.',
 	),
 	...createStatusRules(
 		[403],

@@ -132,14 +132,14 @@ test('each outcome has a message, which tells whether it is charged', async () =
 		    You weren’t charged. Check n8n’s binary data storage, then run again.
 		responseLost (unknown): The generation request got no clear response: the connection to media.test broke (ECONNRESET)
 		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
-		failed (false): The service gave no reason (unknown_error, image project p1)
+		failed (false): The project failed, and the service gave no reason (unknown_error, image project p1)
 		    You weren’t charged. Run again later. If it persists, contact support and quote the project ID.
 		canceled (false): Image project p1 was stopped before it finished
 		    Someone canceled it in the web app. You get its credits back.
 		deleted (true): Image project p1 was deleted
 		    Its results no longer exist.
 		deletedEarly (unknown): Image project p1 was deleted
-		    Its results no longer exist.
+		    It has no results.
 		unfinished (true): Image project p1 was not finished within 60 minutes (status "melting", which is not documented)
 		    The project keeps running. To get its result, use Media Generation > Project > Wait with the ID p1. Don’t start it again: you may be charged twice.
 		notRead (true): Could not read the status of project p1: No image project has the ID p1 (404)
@@ -302,14 +302,14 @@ test('the messages of operations that start nothing don’t mention a charge', a
 		    Check the API key in the credential, or create a new one in the developer hub of the service.
 		wait, notRead: Could not read the status of project p1: The service rejected the API key (401)
 		    Check the API key in the credential, or create a new one in the developer hub of the service. This doesn’t affect the project. Use Media Generation > Project > Wait with the ID p1.
-		wait/download, failed: The service gave no reason (unknown_error, image project p1)
+		wait/download, failed: The project failed, and the service gave no reason (unknown_error, image project p1)
 		    You weren’t charged. Run again later. If it persists, contact support and quote the project ID.
 		wait/download, canceled: Image project p1 was stopped before it finished
 		    Someone canceled it in the web app. You get its credits back.
 		wait/download, deleted: Image project p1 was deleted
 		    Its results no longer exist.
 		wait/download, deletedEarly: Image project p1 was deleted
-		    Its results no longer exist.
+		    It has no results.
 		wait, unfinished: Image project p1 was not finished within 60 minutes (status rendering)
 		    The project keeps running. To get its result, use Media Generation > Project > Wait with the ID p1. Don’t start it again: you may be charged twice.
 		download, unfinished: The image project p1 is not finished yet (status rendering)

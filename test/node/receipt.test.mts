@@ -34,10 +34,10 @@ test('a project that is started without waiting shows the next step, in a manual
 		return run.hints;
 	};
 	expect(await hints('manual')).toContain(
-		'Returned 1 project without waiting. To get the result, use Project > Wait or Collect with its ID, or start a workflow with the trigger.',
+		'Returned 1 project without waiting. To get the result, use Project > Wait or Collect with its ID, or start a workflow with the trigger (not for Detect Faces).',
 	);
 	expect(await hints('manual', 2)).toContain(
-		'Returned 2 projects without waiting. To get the results, use Project > Wait or Collect with each ID, or start a workflow with the trigger.',
+		'Returned 2 projects without waiting. To get the results, use Project > Wait or Collect with each ID, or start a workflow with the trigger (not for Detect Faces).',
 	);
 	expect(await hints('trigger')).toEqual([]);
 });

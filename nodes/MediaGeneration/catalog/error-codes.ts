@@ -14,7 +14,7 @@ interface PaymentAdvice extends CodeAdvice {
 /** The error codes of HTTP status 402 (live service, October 2026). */
 export const PAYMENT_ADVICE: Readonly<Record<string, PaymentAdvice>> = {
 	insufficient_credits: {
-		meaning: 'Your account does not have enough credits for this',
+		meaning: 'Your account does not have enough credits for this project',
 		advice: 'Buy credits',
 	},
 	subscription_required: {
@@ -22,13 +22,13 @@ export const PAYMENT_ADVICE: Readonly<Record<string, PaymentAdvice>> = {
 		advice: 'Start a subscription',
 	},
 	plan_upgrade_required: {
-		meaning: 'Your plan does not include this',
+		meaning: 'Your plan does not include this tool or option',
 		advice: 'Upgrade your plan',
 	},
 };
 
 const UNKNOWN_PAYMENT_ADVICE: PaymentAdvice = {
-	meaning: 'Your account can’t pay for this',
+	meaning: 'Your account can’t pay for this project',
 	advice: 'Buy credits or upgrade your plan',
 };
 
@@ -55,7 +55,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 	},
 	invalid_parameters: {
 		meaning: 'Width, height, dimensions or another parameter is not valid',
-		advice: { first: 'Check the fields of the node against the file' },
+		advice: { first: 'Check the node’s fields, also against any input file' },
 	},
 	processing_timeout: {
 		meaning: 'Processing ran too long and was terminated',
@@ -82,7 +82,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 		advice: 'Choose another voice.',
 	},
 	unknown_error: {
-		meaning: 'The service gave no reason',
+		meaning: 'The project failed, and the service gave no reason',
 		advice: { also: 'If it persists, contact support and quote the project ID.' },
 	},
 	// The following codes exist only in the live service.

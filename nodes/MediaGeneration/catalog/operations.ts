@@ -29,7 +29,7 @@ export const OPERATIONS = {
 		[CALL_BY_PATH]: {
 			label: 'Call by Path',
 			action: 'Call a tool by path',
-			description: 'Start a project with a tool that has no operation here',
+			description: 'Start a project with a tool that has no operation of its own',
 			starts: true,
 			waits: true,
 			returns: 'files',

@@ -92,11 +92,11 @@ const OPERATION_PARAMETERS = {
 			video: 'Video',
 		},
 		about: {
-			automatic: 'By the name and MIME type of each file',
+			automatic: 'By the name, MIME type and content of each file',
 			gif: 'An animation for the video of Face Swap: GIF, animated WebP or WebM',
 		},
 		default: 'automatic',
-		description: 'Needed only if a file’s name and MIME type don’t show its type',
+		description: 'Needed only if a file’s name, MIME type and content don’t show its type',
 	}),
 	returnAll: declareSwitch('returnAll', 'Return All', {
 		default: false,
@@ -175,7 +175,7 @@ export const OPTION_PARAMETERS = {
 		default: 100,
 		min: 0,
 		description:
-			'Maximum credits this node may spend in one execution, loops and retries included. The last project may exceed the limit if its price isn’t published.',
+			'Maximum credits this node may spend in one execution, loops and retries included. The last project may exceed the limit if its exact cost isn’t known.',
 	}),
 	maxProjects: declareNumber('maxProjects', 'Maximum Projects', {
 		default: 10,

@@ -25,7 +25,7 @@ const ADVICE: Readonly<Record<NotMedia['contentKind'], string>> = {
 	'a data URI': 'choose the mode Binary and enter the text itself, or decode it first',
 	'base64 text':
 		'it was encoded twice. Decode it once, or choose the mode Binary and enter the text itself',
-	'a PDF': 'convert its pages first',
+	'a PDF': 'convert its pages to images first',
 	'a ZIP archive': 'unpack it first, with the node Compression',
 	'an archive': 'unpack it first',
 	'a file that was read as text':

@@ -42,10 +42,10 @@ export function judgeProject(project: Project): Project | Failure | undefined {
 				'Someone canceled it in the web app.',
 			);
 		}
-		case 'deleted': {
-			const outcome = project.status === 'complete' ? 'deleted' : 'deletedEarly';
-			return makeNoResultFailure(project, outcome, 'was deleted', 'Its results no longer exist.');
-		}
+		case 'deleted':
+			return project.status === 'complete'
+				? makeNoResultFailure(project, 'deleted', 'was deleted', 'Its results no longer exist.')
+				: makeNoResultFailure(project, 'deletedEarly', 'was deleted', 'It has no results.');
 	}
 }
 

@@ -32,7 +32,7 @@ test('a reason without a code is still given', () => {
 	const what = ' (unknown_error, image project p1)';
 	expect(failed({ message: 'No face found' })).toBe(`No face found${what}`);
 	expect(failed({ code: 'unknown_error', message: 'No face found' })).toBe(`No face found${what}`);
-	expect(failed(null)).toBe(`The service gave no reason${what}`);
+	expect(failed(null)).toBe(`The project failed, and the service gave no reason${what}`);
 });
 
 test('a project is named with its kind, once the kind is known', () => {

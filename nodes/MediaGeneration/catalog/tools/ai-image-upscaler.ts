@@ -25,7 +25,7 @@ export const aiImageUpscaler = declareTool({
 			required: true,
 			choices: [
 				{ value: 'Resemblance', description: 'Stays close to the image, for half the credits' },
-				{ value: 'Balanced', description: 'Between the two' },
+				{ value: 'Balanced', description: 'Between Resemblance and Creative' },
 				{ value: 'Creative', description: 'Invents details, guided by the prompt' },
 			],
 			default: 'Balanced',

@@ -32,7 +32,7 @@ export const aiTalkingPhoto = declareTool({
 		}),
 		extensibleChoice('generation_mode', {
 			in: 'style',
-			description: 'Realistic keeps the likeness, Prompted follows the prompt',
+			description: 'Realistic keeps the likeness; Prompted follows the prompt',
 			choices: [
 				{ value: 'realistic', label: 'Realistic' },
 				{ value: 'prompted', label: 'Prompted' },

@@ -51,7 +51,7 @@ export const aiUgcAd = declareTool({
 		}),
 		modelField(MODELS.values, {
 			description:
-				'Each has its own lengths and price. Automatic is Kling 3.0, on the free plan LTX 2.5.',
+				'Each has its own lengths and price. Automatic is Kling 3.0 (LTX 2.5 on the free plan).',
 		}),
 		videoResolution(['480p', '720p']),
 	],

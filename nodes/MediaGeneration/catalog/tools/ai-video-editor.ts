@@ -47,7 +47,7 @@ export const aiVideoEditor = declareTool({
 		}),
 		modelField(MODELS.values, {
 			description:
-				'Each has its own lengths, resolutions and price. Automatic is Gemini Omni 1.1, on the free plan LTX 2.5.',
+				'Each has its own lengths, resolutions and price. Automatic is Gemini Omni 1.1 (LTX 2.5 on the free plan).',
 		}),
 		videoResolution(['360p', ...TO_1080P]),
 		references(PICTURES, 'Images'),

@@ -18,7 +18,7 @@ export const aiVoiceGenerator = declareTool({
 			label: 'Voice',
 			description:
 				'Search Magic Hour’s list, or enter another name (<a href="https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/voices.md">how to choose</a>)',
-			hint: 'Many imitate well-known people or characters',
+			hint: 'Many voices imitate well-known people or characters',
 			choices: VOICES,
 			liveList: 'voices',
 			// The first voice, which would be the default example, imitates a living person.

@@ -18,7 +18,7 @@ export const faceDetection = declareTool({
 		}),
 		number('confidence_score', {
 			label: 'Confidence',
-			description: 'Minimum confidence that it is a face; 0.5 if not added',
+			description: 'Minimum confidence in each detected face; 0.5 if not added',
 			live: { min: 0, max: 1, step: 0.05 },
 			default: 0.5,
 			additional: true,

@@ -30,7 +30,7 @@ export class UnusualOutcomes {
 				: []),
 			...(isManual && this.leftRunningCount > 0
 				? [
-						`Returned ${pluralize(this.leftRunningCount, 'project')} without waiting. To get the ${result}, use Project > Wait or Collect with ${its} ID, or start a workflow with the trigger.`,
+						`Returned ${pluralize(this.leftRunningCount, 'project')} without waiting. To get the ${result}, use Project > Wait or Collect with ${its} ID, or start a workflow with the trigger (not for Detect Faces).`,
 					]
 				: []),
 		];

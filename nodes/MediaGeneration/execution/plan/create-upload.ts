@@ -88,7 +88,7 @@ function orderTypes(mime: string, signature: Signature | undefined): FileType[] 
 }
 
 const UNKNOWN_TYPE =
-	'has a file type that can’t be recognized; upload it with File > Upload and choose its Type there';
+	'has a file type that can’t be recognized; upload it with File > Upload and the right Type';
 
 /** The file as an upload, or the problem with it. @throws Failure if n8n cannot read the file */
 export async function createUpload(

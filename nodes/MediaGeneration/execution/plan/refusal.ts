@@ -24,7 +24,7 @@ const suggestNextStep = (
 	labelsWithoutFile: readonly string[],
 ): Advice => {
 	if (labelsWithoutFile.length > 0 && problems.every((problem) => problem.endsWith(NO_FILES))) {
-		return 'Add a node before this one that provides the file, such as a form, Google Drive or Generate Voice, or choose URL beside the field.';
+		return 'Add a node before this one that provides the file, such as a form, Google Drive or Generate Voice, or choose URL if the field offers it.';
 	}
 	if (labelsWithoutFile.length === problems.length) {
 		return "Enter the binary field of the file. For a file of another node, enter {{ $('Node Name').item.binary.data }} and nothing else.";

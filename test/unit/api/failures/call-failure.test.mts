@@ -50,7 +50,7 @@ describe('an error response', () => {
 		    You weren’t charged. Correct the value that the message names, then run again.
 		The service rejected the API key (401): why
 		    You weren’t charged. Check the API key in the credential, or create a new one in the developer hub of the service.
-		Your account can’t pay for this (402): why
+		Your account can’t pay for this project (402): why
 		    You weren’t charged. Buy credits or upgrade your plan on the billing page of the service, then run again.
 		The API key is not allowed to start the project (403): why
 		    You weren’t charged. The key’s permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
@@ -104,7 +104,7 @@ describe('an error response', () => {
 		    You weren’t charged. Correct the value that the message names, then run again.
 		Magic Hour rejected the API key (401): why
 		    You weren’t charged. Check the API key in the credential, or create a new one in the developer hub (https://magichour.ai/developer?tab=api-keys).
-		Your account can’t pay for this (402): why
+		Your account can’t pay for this project (402): why
 		    You weren’t charged. Buy credits or upgrade your plan on the pricing page (https://magichour.ai/pricing), then run again.
 		The API key is not allowed to start the project (403): why
 		    You weren’t charged. The key’s permissions or your plan don’t include this call: see the developer hub (https://magichour.ai/developer?tab=api-keys) and the pricing page (https://magichour.ai/pricing).
@@ -114,13 +114,13 @@ describe('an error response', () => {
 		    You weren’t charged. Lower "Parallel Requests" if the operation has that option, or run again later.
 		Could not start the project: Magic Hour returned HTTP 418: why
 		    You weren’t charged. Run again later. If the error persists, check any proxy between n8n and the service.
-		Your account does not have enough credits for this (402): why (insufficient_credits)
+		Your account does not have enough credits for this project (402): why (insufficient_credits)
 		    You weren’t charged. Buy credits on the pricing page (https://magichour.ai/pricing), then run again.
 		This tool or option needs a subscription (402): why (subscription_required)
 		    You weren’t charged. Start a subscription on the pricing page (https://magichour.ai/pricing), then run again.
-		Your plan does not include this (402): why (plan_upgrade_required)
+		Your plan does not include this tool or option (402): why (plan_upgrade_required)
 		    You weren’t charged. Upgrade your plan on the pricing page (https://magichour.ai/pricing), then run again.
-		Your account can’t pay for this (402): why (something_new)
+		Your account can’t pay for this project (402): why (something_new)
 		    You weren’t charged. Buy credits or upgrade your plan on the pricing page (https://magichour.ai/pricing), then run again.
 		"
 	`);
