@@ -7,9 +7,9 @@ import { mediaFolder, root } from '../hosts/root.mts';
 import { startQueueN8n } from '../hosts/queue.mts';
 import { defaultTimeout } from '../hosts/wait-until.mts';
 import { setUpEmbeddedDemo } from './embedded.mts';
-import { listPlaces, setUpDemo, runUntilInterrupted, type DemoWorld } from './set-up.mts';
+import { formatAddresses, setUpDemo, runUntilInterrupted, type DemoWorld } from './set-up.mts';
 import type { Layout } from '../sandbox/types.mts';
-import { createNarrator } from './terminal.mts';
+import { createNarrator } from './create-narrator.mts';
 
 const introduction = `
 Media generation in n8n: a photo and a video are uploaded, a face swap and an image generation start,
@@ -47,7 +47,7 @@ const { editor, once, queue, layout } = command.opts<Flags>();
 
 const narrator = createNarrator();
 const resultFolder = join(root, 'demo-output');
-const began = Date.now();
+const startedAt = Date.now();
 let world: DemoWorld | undefined;
 await runCommand(async () => {
 	const setting = editor ? 'a real n8n' : "n8n's own engine";
@@ -72,7 +72,7 @@ async function showInEditor(): Promise<void> {
 	if (once) return await cleanUp();
 	console.log(`
 Look around:
-${listPlaces(world)}
+${formatAddresses(world)}
   Files     ${mediaFolder}, which n8n may read
 
 The editor opens on "Start here": click "Execute workflow" to get a picture and a video. The run above used "Generate".
@@ -81,7 +81,7 @@ Press Ctrl+C to stop n8n and the sandbox.`);
 }
 
 function printResults(files: ResultFile[]): void {
-	console.log(`\nDone in ${Math.round((Date.now() - began) / 1_000)} s.\n\nResults:`);
+	console.log(`\nDone in ${Math.round((Date.now() - startedAt) / 1_000)} s.\n\nResults:`);
 	for (const { path, kind, bytes } of files) {
 		console.log(`  ${relative(root, path)}  (${kind}, ${Math.ceil(bytes / 1024)} kB)`);
 	}

@@ -17,7 +17,7 @@ export type MainJob = {
 
 type ImportTarget = {
 	hostName: HostName;
-	rest: Pick<N8nRest, 'connect' | 'createWorkflow' | 'publish'>;
+	rest: Pick<N8nRest, 'saveCredential' | 'createWorkflow' | 'publish'>;
 	testCredential: (credential: Credential, data: object) => Promise<CredentialTestResult>;
 	/** The base address at which n8n receives events. */
 	webhookUrl: string;
@@ -49,7 +49,7 @@ export async function importMainJob(
 		'Saving the credential',
 		async () => {
 			const data = { ...sandbox.credential, webhookSecret: webhook.secret };
-			const credential = await rest.connect(data, 'Sandbox');
+			const credential = await rest.saveCredential(data, 'Sandbox');
 			const { status, message } = await testCredential(credential, data);
 			if (status !== 'OK') throw new Error(`n8n's test of the credential failed: ${message}`);
 			return { credential, message };

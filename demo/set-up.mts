@@ -36,7 +36,7 @@ type SetUpOptions = Pick<LiveN8nOptions, 'start' | 'inspect'> & {
 };
 
 /** The addresses to visit while the demo runs, and the editor's login. */
-export const listPlaces = ({
+export const formatAddresses = ({
 	n8n,
 	startHere,
 	sandbox,

@@ -4,7 +4,7 @@ import { root } from './root.mts';
 import { findProgram } from './programs.mts';
 
 /** The folder for Chromium's files outside its profile: crash reports, dconf settings, Mesa's shaders. */
-const kept = join(root, '.cache', 'chromium');
+const chromiumFolder = join(root, '.cache', 'chromium');
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The time limit of each browser step. It is long, since a step may take minutes on a busy machine. */
@@ -20,7 +20,7 @@ export function launchChromium(): Promise<Browser> {
 	}
 	// Chromium refuses to run its sandbox as root, which is common in continuous integration.
 	const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-	const env = { ...process.env, XDG_CACHE_HOME: kept, XDG_CONFIG_HOME: kept };
+	const env = { ...process.env, XDG_CACHE_HOME: chromiumFolder, XDG_CONFIG_HOME: chromiumFolder };
 	return chromium.launch({ executablePath, args, env });
 }
 

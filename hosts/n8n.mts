@@ -26,7 +26,7 @@ export type RunningN8n = RunningProcess & {
 };
 
 /** The limit is long, since a start may take minutes on a loaded machine. */
-const STARTING = { withinMs: 600_000, everyMs: 150 };
+const START_LIMITS = { withinMs: 600_000, everyMs: 150 };
 
 /** Starts a private n8n on 127.0.0.1, by default with SQLite, and waits until it is ready. */
 export async function startN8n({
@@ -128,7 +128,7 @@ export async function waitUntilReady(
 		if (outcome === undefined) return await isReady();
 		throw new Error(`n8n ended with ${outcome} while starting:\n${tail()}`);
 	};
-	await waitUntil(() => `n8n is ready:\n${tail()}`, isStarted, STARTING);
+	await waitUntil(() => `n8n is ready:\n${tail()}`, isStarted, START_LIMITS);
 }
 
 const REQUEST = { timeout: 2_000, validateStatus: null, proxy: false } as const;

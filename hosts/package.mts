@@ -4,7 +4,7 @@ import { buildIfStale, findNewest, withBuildLock } from './build.mts';
 import { npm, runProcess } from './process.mts';
 import { packageName, root } from './root.mts';
 
-const packed = join(root, '.cache', 'packed');
+const packFolder = join(root, '.cache', 'packed');
 const published = ['dist', 'README.md', 'LICENSE', 'package.json'];
 
 /**
@@ -14,7 +14,7 @@ const published = ['dist', 'README.md', 'LICENSE', 'package.json'];
 export async function packPackage(folder: string): Promise<{ tarball: string; built: boolean }> {
 	await mkdir(folder, { recursive: true });
 	return await withBuildLock(async () => {
-		await mkdir(packed, { recursive: true });
+		await mkdir(packFolder, { recursive: true });
 		const built = await buildIfStale();
 		const last = (await findPacked()) ?? (await pack());
 		const tarball = join(folder, basename(last));
@@ -24,20 +24,20 @@ export async function packPackage(folder: string): Promise<{ tarball: string; bu
 }
 
 async function findPacked(): Promise<string | undefined> {
-	const [name] = await readdir(packed);
+	const [name] = await readdir(packFolder);
 	if (!name) return undefined;
-	const { mtimeMs } = await stat(join(packed, name));
-	return mtimeMs > (await findNewest(published)).mtimeMs ? join(packed, name) : undefined;
+	const { mtimeMs } = await stat(join(packFolder, name));
+	return mtimeMs > (await findNewest(published)).mtimeMs ? join(packFolder, name) : undefined;
 }
 
 async function pack(): Promise<string> {
-	await rm(packed, { recursive: true });
-	await mkdir(packed);
-	const args = ['pack', '--ignore-scripts', '--pack-destination', packed];
+	await rm(packFolder, { recursive: true });
+	await mkdir(packFolder);
+	const args = ['pack', '--ignore-scripts', '--pack-destination', packFolder];
 	await runProcess(npm, args, { cwd: root, env: process.env });
-	const [name] = await readdir(packed);
-	if (!name) throw new Error(`npm pack created no tarball in ${packed}.`);
-	return join(packed, name);
+	const [name] = await readdir(packFolder);
+	if (!name) throw new Error(`npm pack created no tarball in ${packFolder}.`);
+	return join(packFolder, name);
 }
 
 /** The folder into which {@link installPackage} unpacks the package. */

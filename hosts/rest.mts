@@ -64,7 +64,7 @@ export class N8nRest {
 	}
 
 	/** Saves a credential, by default of this package's type. */
-	connect(data: object, name = 'Service', type = 'mediaGenerationApi'): Promise<Credential> {
+	saveCredential(data: object, name = 'Service', type = 'mediaGenerationApi'): Promise<Credential> {
 		for (const [field, value] of Object.entries(data)) {
 			const isSecret = SECRET_FIELDS.includes(field) && String(value).length >= SHORTEST_SECRET;
 			if (isSecret) this.secrets.add(String(value));

@@ -22,7 +22,7 @@ export async function startStack<N8n extends AnyN8n, Backend extends Service>(
 ): Promise<Stack<N8n, Backend>> {
 	const [n8n, service] = await Promise.all([starting, startingService]);
 	const { rest } = n8n;
-	const credential = await rest.connect({ ...service.credential, ...more });
+	const credential = await rest.saveCredential({ ...service.credential, ...more });
 	const close = () => n8n.close().finally(() => service.close());
 	return { n8n, rest, service, credential, close };
 }

@@ -3,14 +3,14 @@ import type { Credential } from './rest.mts';
 import { START, type Workflow, type WorkflowNode } from './workflow.mts';
 import { packageName } from './root.mts';
 
-type More = Partial<WorkflowNode> & Record<string, unknown>;
+type NodeOverrides = Partial<WorkflowNode> & Record<string, unknown>;
 
 const makeNode = (
 	name: string,
 	type: string,
 	typeVersion: number,
 	parameters: Record<string, unknown>,
-	more: More,
+	more: NodeOverrides,
 ): WorkflowNode => ({
 	id: randomUUID(),
 	name,
@@ -26,7 +26,7 @@ export const makeCoreNode = (
 	type: string,
 	typeVersion: number,
 	parameters: Record<string, unknown>,
-	more: More = {},
+	more: NodeOverrides = {},
 ): WorkflowNode => makeNode(name, `n8n-nodes-base.${type}`, typeVersion, parameters, more);
 
 const chooseCredential = ({ id, name, type }: Credential): WorkflowNode['credentials'] => ({
@@ -38,7 +38,7 @@ export const makeActionNode = (
 	name: string,
 	credential: Credential,
 	parameters: Record<string, unknown>,
-	more: More = {},
+	more: NodeOverrides = {},
 ): WorkflowNode =>
 	makeNode(name, `${packageName}.mediaGeneration`, 1, parameters, {
 		credentials: chooseCredential(credential),

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { addApiRoutes } from './routes/api-routes.mts';
 import { addControlRoutes } from './routes/control.mts';
-import { resolveSandboxPath } from './own-files.mts';
+import { resolveSandboxPath } from './sandbox-path.mts';
 import type { Service } from './service.mts';
 import { addStorageRoutes } from './routes/storage-routes.mts';
 import { HttpError } from './http-error.mts';

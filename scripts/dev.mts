@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { listPlaces, setUpDemo, runUntilInterrupted } from '../demo/set-up.mts';
-import { createNarrator } from '../demo/terminal.mts';
+import { formatAddresses, setUpDemo, runUntilInterrupted } from '../demo/set-up.mts';
+import { createNarrator } from '../demo/create-narrator.mts';
 import { runCommand } from '../hosts/cleanup.mts';
 import { createChangeFilter, ReloadProbe } from '../hosts/reload.mts';
 import { root } from '../hosts/root.mts';
@@ -35,7 +35,7 @@ await runCommand(async () => {
 		() => 'n8n watches the package',
 	);
 	console.log(`
-${listPlaces(world)}
+${formatAddresses(world)}
 
 Save a change in nodes/ or credentials/: a few seconds later, the editor shows it, and the next run uses it.
 Press Ctrl+C to stop.

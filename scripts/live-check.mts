@@ -8,8 +8,8 @@ import {
 	createTemporaryFolder,
 	registerCleanUp,
 } from '../hosts/cleanup.mts';
-import { CALLS, type Call, type Live } from './live-check/calls.mts';
-import { compare } from './live-check/compare.mts';
+import { CALLS, type Call, type LiveContext } from './live-check/calls.mts';
+import { compare } from './live-check/compare-response.mts';
 import { Recorder } from './live-check/recorder.mts';
 
 /** `npm run live-check`: runs the built action node in n8n's engine against the live service, with free calls only. */
@@ -92,7 +92,7 @@ async function isConfirmed(): Promise<boolean> {
 }
 
 /** Starts n8n's engine, and sends its API requests to the service through the recorder. */
-async function startLive(recorder: Recorder): Promise<Live> {
+async function startLive(recorder: Recorder): Promise<LiveContext> {
 	// Sets the folder before the import, since n8n-core reads the variable at load time.
 	[process.env.N8N_USER_FOLDER] = await createTemporaryFolder('live-check');
 	const { EmbeddedN8n } = await import('../hosts/engine/embedded-n8n.mts');
@@ -110,13 +110,13 @@ async function startLive(recorder: Recorder): Promise<Live> {
 			? { service: 'magicHour' }
 			: { service: 'custom', baseUrl, layout: 'nested' };
 	const values = { ...service, apiKey: KEY };
-	return { n8n, values, credential: await n8n.connect(values) };
+	return { n8n, values, credential: await n8n.saveCredential(values) };
 }
 
 /** Makes the call, and adds its differences from the contract. Returns the reason if the outcome isn't as expected. */
 async function check(
 	{ run, rejectedWith }: Call,
-	live: Live,
+	live: LiveContext,
 	recorder: Recorder,
 	differences: Set<string>,
 ): Promise<string | undefined> {

@@ -21,13 +21,15 @@ const copy = new Copy();
 
 /** Returns the tests that pass with unbroken code; only these can detect a mutation. */
 async function findPassing(tests: readonly Test[]): Promise<Set<Test>> {
-	const { red, lost } = await findFailing(copy, tests);
+	const { failedTests, missingTests } = await findFailing(copy, tests);
 	const named = ({ file, title }: Test): string => `${file}: “${title}”`;
 	problems.push(
-		...red.map((test) => `${named(test)} fails while nothing is broken`),
-		...lost.map((test) => `${named(test)}: no test ran under this name`),
+		...failedTests.map((test) => `${named(test)} fails while nothing is broken`),
+		...missingTests.map((test) => `${named(test)}: no test ran under this name`),
 	);
-	return new Set(tests.filter((test) => !red.includes(test) && !lost.includes(test)));
+	return new Set(
+		tests.filter((test) => !failedTests.includes(test) && !missingTests.includes(test)),
+	);
 }
 
 /** Calls `run` while the file's text is replaced with `broken`. */
@@ -54,12 +56,13 @@ async function findRed(
 		return [];
 	}
 	const broken = copy.read(file).replace(find, () => replace);
-	const { red } = await runWhileBroken(file, broken, () => findFailing(copy, tests));
-	if (red.length === 0) problems.push(`${section}: survived in ${file}: "${find}" → "${replace}"`);
+	const { failedTests } = await runWhileBroken(file, broken, () => findFailing(copy, tests));
+	if (failedTests.length === 0)
+		problems.push(`${section}: survived in ${file}: "${find}" → "${replace}"`);
 	console.log(
-		`${section}: "${find}" → "${replace}": ${red.length} of ${tests.length} tests failed`,
+		`${section}: "${find}" → "${replace}": ${failedTests.length} of ${tests.length} tests failed`,
 	);
-	return red;
+	return failedTests;
 }
 
 async function breakRows(): Promise<void> {

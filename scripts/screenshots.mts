@@ -8,8 +8,8 @@ import type { N8nRest } from '../hosts/rest.mts';
 import type { WorkflowNode } from '../hosts/workflow.mts';
 import { root } from '../hosts/root.mts';
 import { setUpDemo, type DemoWorld } from '../demo/set-up.mts';
-import { createNarrator } from '../demo/terminal.mts';
-import { captureWorkflow } from '../hosts/canvas-picture.mts';
+import { createNarrator } from '../demo/create-narrator.mts';
+import { captureWorkflow } from '../hosts/capture-workflow.mts';
 import { EditorPage } from '../hosts/editor-page.mts';
 import { recordFrames, type View } from './screenshots/moving-picture.mts';
 import { hideFolders, takePanel, tallestPanel } from './screenshots/panel.mts';
@@ -33,13 +33,16 @@ const onlyWorkflowStyle = `
 `;
 
 /** `theme` is the suffix of the picture's name. */
-type Shown = Pick<DemoWorld, 'rest' | 'credential'> & { editor: EditorPage; theme: string };
+type Setting = Pick<DemoWorld, 'rest' | 'credential'> & {
+	editor: EditorPage;
+	theme: string;
+};
 
 /** Takes a picture for dark pages and one for light pages. */
 async function takeInBothThemes(
 	{ rest, credential }: DemoWorld,
 	editor: EditorPage,
-	take: (shown: Shown) => Promise<void>,
+	take: (shown: Setting) => Promise<void>,
 ): Promise<void> {
 	for (const colorScheme of ['dark', 'light'] as const) {
 		await editor.page.emulateMedia({ colorScheme });
@@ -59,7 +62,7 @@ async function open(editor: EditorPage, { id }: { id: string }): Promise<void> {
 }
 
 /** Films the generation of an image: the prompt is typed, the node runs, and its image fills the frame. */
-async function takeFilm({ rest, editor, credential, theme }: Shown): Promise<void> {
+async function takeFilm({ rest, editor, credential, theme }: Setting): Promise<void> {
 	const { page } = editor;
 	await open(editor, await rest.createWorkflow(makeGeneratedImage(credential)));
 	const editorUrl = page.url();
@@ -110,7 +113,7 @@ async function takeOpenPanel(editor: EditorPage): Promise<Buffer> {
 }
 
 /** Takes the picture of *Check Only* with several items. */
-async function takeCheckOnly({ rest, editor, credential, theme }: Shown): Promise<void> {
+async function takeCheckOnly({ rest, editor, credential, theme }: Setting): Promise<void> {
 	await open(editor, await rest.createWorkflow(makeCheckOnly(credential)));
 	await editor.execute(['Text to Video']);
 	await editor.openNode('Text to Video');
@@ -121,14 +124,14 @@ async function takeCheckOnly({ rest, editor, credential, theme }: Shown): Promis
 }
 
 /** Takes the picture that compares n8n's core nodes with one node of this package. */
-async function takeBeforeAfter({ rest, editor, credential, theme }: Shown): Promise<void> {
+async function takeBeforeAfter({ rest, editor, credential, theme }: Setting): Promise<void> {
 	await open(editor, await rest.createWorkflow(makeBeforeAndAfter(credential)));
 	await editor.page.addStyleTag({ content: onlyWorkflowStyle });
 	await storePng(`before-after${theme}`, await captureWorkflow(editor));
 }
 
 /** Takes the picture of a face swap with files from two nodes. */
-async function takeTwoFiles({ rest, editor, credential, theme }: Shown): Promise<void> {
+async function takeTwoFiles({ rest, editor, credential, theme }: Setting): Promise<void> {
 	await open(editor, await rest.createWorkflow(makeTwoFiles(credential)));
 	await editor.page.evaluate(hideFolders);
 	await editor.execute(['Face Swap']);
@@ -162,7 +165,7 @@ async function takeCredential(rest: N8nRest, editor: EditorPage): Promise<void> 
 	const { page } = editor;
 	const before = page.viewportSize()!;
 	await page.setViewportSize({ ...before, height: tallestPanel });
-	const { id } = await rest.connect({}, 'Magic Hour');
+	const { id } = await rest.saveCredential({}, 'Magic Hour');
 	await editor.openCredential(id);
 	await editor
 		.findById('parameter-input-apiKey')
@@ -192,7 +195,7 @@ async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage)
 	const others = await Promise.all(
 		Object.entries(otherCredentials).map(
 			async ([node, [type, name]]) =>
-				[`.${node}`, await rest.connect({ apiKey: 'none' }, name, type)] as const,
+				[`.${node}`, await rest.saveCredential({ apiKey: 'none' }, name, type)] as const,
 		),
 	);
 	const chosen = (node: WorkflowNode): WorkflowNode => {

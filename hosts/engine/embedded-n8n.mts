@@ -21,7 +21,7 @@ import { coreNodeStandIns } from './core-node-stand-ins.mts';
 import { loadPackage, makeAdditionalData, makeWorkflow, type Loaded } from './engine.mts';
 import { core, workflows } from './n8n-core.mts';
 
-type Rest = Pick<N8nRest, 'connect' | 'createWorkflow' | 'publish' | 'execute' | 'waitForExecutions'>;
+type Rest = Pick<N8nRest, 'saveCredential' | 'createWorkflow' | 'publish' | 'execute' | 'waitForExecutions'>;
 
 type Options = {
 	form: Parameters<typeof loadPackage>[0];
@@ -66,7 +66,7 @@ export class EmbeddedN8n implements Rest {
 		return this.server.close();
 	}
 
-	async connect(data: object, name = 'Service', type = 'mediaGenerationApi'): Promise<Credential> {
+	async saveCredential(data: object, name = 'Service', type = 'mediaGenerationApi'): Promise<Credential> {
 		this.credential = data as IDataObject;
 		return { id: randomUUID(), name, type };
 	}

@@ -11,7 +11,7 @@ import { ACTION_LABELS, triggerProperties } from './form/trigger-properties';
 import { composeTriggerSubtitle } from './form/subtitle';
 import { admitEvents } from './trigger/admit-events';
 import { endResponse } from './trigger/respond-at-end/end-response';
-import { assertReady, listen } from './trigger/listen';
+import { assertReady, handleDelivery } from './trigger/handle-delivery';
 
 // Users register webhooks in the developer hub (spec 6), so there is nothing to look up, create or delete.
 const manualWebhook = {
@@ -98,7 +98,7 @@ export class MediaGenerationTrigger implements INodeType {
 	webhookMethods = { default: checkedWebhook, setup: manualWebhook };
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await listen(this, this.getWebhookName() === 'setup');
+		return await handleDelivery(this, this.getWebhookName() === 'setup');
 	}
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

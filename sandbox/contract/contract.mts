@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Ajv2020, SchemaObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { load } from 'js-yaml';
-import { resolveSandboxPath } from '../own-files.mts';
+import { resolveSandboxPath } from '../sandbox-path.mts';
 import type { StoredFile } from '../storage.mts';
 import { createValidator } from './validator.mts';
 import { listErrorMessages } from './error-messages.mts';

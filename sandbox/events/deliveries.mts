@@ -16,7 +16,7 @@ const RETRY_WINDOW = 24 * 3_600 * SECOND;
 const MAX_SHOWN_CHARACTERS = 500;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 /** The maximum number of listed deliveries and of characters in their bodies. Evicted deliveries are still retried. */
-const KEPT = { max: 20_000, maxSize: 64 * 1024 ** 2 };
+const RECENT_LIMITS = { max: 20_000, maxSize: 64 * 1024 ** 2 };
 
 /** `status` is null until a response arrives. */
 type Attempt = { at: string; status: number | null; outcome: string; response?: string };
@@ -51,7 +51,7 @@ type Settings = {
 /** Sends events at least once: signed POSTs, retried after 1, 2, 4, 8 ... seconds for up to 24 hours (spec 6). */
 export class Deliveries {
 	private readonly recent = new LRUCache<string, Delivery>({
-		...KEPT,
+		...RECENT_LIMITS,
 		sizeCalculation: ({ rawBody }) => Math.max(1, rawBody.length),
 	});
 	private readonly closing = new AbortController();

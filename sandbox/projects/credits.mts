@@ -16,10 +16,10 @@ export function findFrameCap(slug: string, layout: Layout): number | undefined {
 }
 
 /** The specification charges every video by the frame (spec 1). */
-const SPECIFIED: Price = { by: 'frame', credits: 1 };
+const SPECIFIED_PRICE: Price = { by: 'frame', credits: 1 };
 
 function findPrice({ kind, price }: Tool, layout: Layout): Price {
-	return layout === 'flat' && kind === 'video' ? SPECIFIED : price;
+	return layout === 'flat' && kind === 'video' ? SPECIFIED_PRICE : price;
 }
 
 /** Estimates a request's credits before its inputs are read. A video of unknown length counts as 0 seconds. */

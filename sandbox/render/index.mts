@@ -5,7 +5,7 @@ import { SeededRandom } from '../seeded-random.mts';
 import type { RenderJob } from './job.mts';
 import { limitConcurrency } from './limit-concurrency.mts';
 import { copyOrRender, computeJobKey } from './render-cache.mts';
-import { findRenderer } from './tools/list.mts';
+import { findRenderer } from './tools/find-renderer.mts';
 
 export { probe, type Probe } from './probe.mts';
 

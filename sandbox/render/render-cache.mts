@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import type { RenderJob } from './job.mts';
 
-const earlier = new LRUCache<string, Promise<string[]>>({ max: 500 });
+const pathsByJob = new LRUCache<string, Promise<string[]>>({ max: 500 });
 
 /**
  * Renders equal jobs once: later jobs copy the rendered files. The cache keeps only paths, so a job is rendered again
@@ -17,11 +17,11 @@ export async function copyOrRender(
 	outputDir: string,
 	render: () => Promise<string[]>,
 ): Promise<string[]> {
-	const known = earlier.get(key);
+	const known = pathsByJob.get(key);
 	const copied = known && (await copyFiles(known, outputDir));
 	if (copied) return copied;
 	const rendering = render();
-	earlier.set(key, rendering);
+	pathsByJob.set(key, rendering);
 	return rendering;
 }
 

@@ -6,7 +6,7 @@ import { checkInputs } from '../projects/inputs.mts';
 import type { MediaValue } from '../contract/contract.mts';
 import { resolveLibraryLinks } from '../projects/library-links.mts';
 import { renderCreatedProject, createProjectView } from '../projects/project-view.mts';
-import { normalizeBody } from '../contract/request-layout.mts';
+import { normalizeBody } from '../contract/normalize-body.mts';
 import type { Service } from '../service.mts';
 import { requireFound, HttpError } from '../http-error.mts';
 import type { JsonObject, ProjectKind } from '../types.mts';

@@ -9,6 +9,6 @@ export const makeObjectSchema = (properties: Fields, required = Object.keys(prop
 });
 
 /** The options of a route whose body has these fields. */
-export const makeBodySchema = (properties: Fields, required?: string[]) => ({
+export const makeBodyOptions = (properties: Fields, required?: string[]) => ({
 	schema: { body: makeObjectSchema(properties, required) },
 });

@@ -6,7 +6,7 @@ import { createProjectView } from '../projects/project-view.mts';
 import type { Service } from '../service.mts';
 import { ID_STYLES, type Settings } from '../settings.mts';
 import { requireFound } from '../http-error.mts';
-import { makeBodySchema, makeObjectSchema } from './body-schema.mts';
+import { makeBodyOptions, makeObjectSchema } from './body-schema.mts';
 import { sendStored } from './storage-routes.mts';
 
 type WithId = { Params: { id: string } };
@@ -67,7 +67,7 @@ export function addControlRoutes(service: Service) {
 		app.get('/clock', async () => ({ now: clock.formatIso() }));
 		app.post<{ Body: { advance_seconds: number } }>(
 			'/clock',
-			makeBodySchema({ advance_seconds: { type: 'number', minimum: 0, maximum: 31_536_000 } }),
+			makeBodyOptions({ advance_seconds: { type: 'number', minimum: 0, maximum: 31_536_000 } }),
 			async ({ body }) => {
 				await clock.advance(body.advance_seconds);
 				return { now: clock.formatIso() };
@@ -76,7 +76,7 @@ export function addControlRoutes(service: Service) {
 
 		app.post<{ Body: Omit<Fault, 'times'> & { times?: number } }>(
 			'/faults',
-			makeBodySchema(faultFields, ['method', 'path', 'action']),
+			makeBodyOptions(faultFields, ['method', 'path', 'action']),
 			async ({ body }) => faults.plan({ times: 1, ...body }),
 		);
 		app.delete('/faults', async () => faults.clear());
@@ -84,7 +84,7 @@ export function addControlRoutes(service: Service) {
 		app.get('/settings', async () => settings);
 		app.post<{ Body: Partial<Settings> }>(
 			'/settings',
-			makeBodySchema(settingFields, []),
+			makeBodyOptions(settingFields, []),
 			async ({ body }) => Object.assign(settings, body),
 		);
 
@@ -115,12 +115,12 @@ export function addControlRoutes(service: Service) {
 		app.get('/api-keys', async () => apiKeys.list().map(renderApiKey));
 		app.post<{ Body: Partial<ApiKey> }>(
 			'/api-keys',
-			makeBodySchema(apiKeyFields, []),
+			makeBodyOptions(apiKeyFields, []),
 			async ({ body }) => apiKeys.add(body),
 		);
 		app.patch<WithId & { Body: { enabled: boolean } }>(
 			'/api-keys/:id',
-			makeBodySchema({ enabled: apiKeyFields.enabled }),
+			makeBodyOptions({ enabled: apiKeyFields.enabled }),
 			async ({ params, body }) => renderApiKey(Object.assign(apiKeys.get(params.id), body)),
 		);
 	};

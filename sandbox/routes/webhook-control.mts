@@ -3,7 +3,7 @@ import { renderDelivery } from '../events/deliveries.mts';
 import { sendCustomEvent, type CustomEventRequest } from '../events/custom-events.mts';
 import type { Service } from '../service.mts';
 import { renderWebhook } from '../events/webhooks.mts';
-import { makeBodySchema } from './body-schema.mts';
+import { makeBodyOptions } from './body-schema.mts';
 
 type WithId = { Params: { id: string } };
 type WebhookFields = { url: string; events: string[]; enabled?: boolean };
@@ -35,12 +35,12 @@ export function addWebhookControlRoutes(service: Service) {
 		app.get('/webhooks', async () => webhooks.list().map(renderWebhook));
 		app.post<{ Body: WebhookFields }>(
 			'/webhooks',
-			makeBodySchema(fields, ['url', 'events']),
+			makeBodyOptions(fields, ['url', 'events']),
 			async ({ body }) => webhooks.register(body.url, body.events, body.enabled),
 		);
 		app.patch<WithId & { Body: Partial<WebhookFields> }>(
 			'/webhooks/:id',
-			makeBodySchema(fields, []),
+			makeBodyOptions(fields, []),
 			async ({ params, body }) => renderWebhook(Object.assign(webhooks.get(params.id), body)),
 		);
 		app.delete<WithId>('/webhooks/:id', async ({ params }) => webhooks.remove(params.id));
@@ -51,7 +51,7 @@ export function addWebhookControlRoutes(service: Service) {
 		);
 		app.post<{ Body: CustomEventRequest }>(
 			'/events',
-			makeBodySchema(customEvent, ['type']),
+			makeBodyOptions(customEvent, ['type']),
 			async ({ body }) => sendCustomEvent(service, body),
 		);
 	};

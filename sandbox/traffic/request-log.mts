@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.mts';
 import { parseValueOrText } from '../json.mts';
 
-const KEPT = { max: 5_000, maxSize: 64 * 1024 ** 2 };
+const LOG_LIMITS = { max: 5_000, maxSize: 64 * 1024 ** 2 };
 
 export type LoggedRequest = {
 	at: string;
@@ -30,7 +30,7 @@ const measureHead = ({ raw }: FastifyRequest) => raw.url!.length + raw.rawHeader
 
 /** The latest requests to the service and its storage, oldest first. */
 export class RequestLog {
-	private readonly entries = new LRUCache<Entry, true>(KEPT);
+	private readonly entries = new LRUCache<Entry, true>(LOG_LIMITS);
 	private readonly entryByRequest = new WeakMap<FastifyRequest, Entry>();
 
 	constructor(private readonly clock: Clock) {}

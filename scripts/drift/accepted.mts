@@ -1,4 +1,4 @@
-import type { Difference } from './compare.mts';
+import type { Difference } from './find-differences.mts';
 
 /** An entry of `accepted.yaml`: intended differences. `*` in `part` and `field` matches any text. */
 export interface AcceptedDifference {
@@ -36,7 +36,7 @@ export interface DriftResult {
 	readonly unused: readonly AcceptedDifference[];
 }
 
-export function sortEntries(
+export function classifyDifferences(
 	found: readonly Difference[],
 	list: readonly AcceptedDifference[],
 ): DriftResult {

@@ -1,7 +1,7 @@
 import { loadContract } from '../../sandbox/contract/contract.mts';
-import { sortEntries, type AcceptedDifference, type DriftResult } from './accepted.mts';
+import { classifyDifferences, type AcceptedDifference, type DriftResult } from './accepted.mts';
 import { readCatalogRequests } from './catalog-requests.mts';
-import { findDifferences } from './compare.mts';
+import { findDifferences } from './find-differences.mts';
 import { mergeSurfaces, readSurface } from './surface.mts';
 
 /**
@@ -14,5 +14,5 @@ export function findDrift(
 ): DriftResult {
 	const service = mergeSurfaces(...documents.map((document) => readSurface(document)));
 	const here = mergeSurfaces(readSurface(loadContract().document), readCatalogRequests());
-	return sortEntries(findDifferences(service, here), accepted);
+	return classifyDifferences(findDifferences(service, here), accepted);
 }

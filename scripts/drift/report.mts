@@ -1,11 +1,13 @@
 import { formatCode, formatTable } from '../generate/markdown.mts';
 import type { DriftResult } from './accepted.mts';
-import type { Difference } from './compare.mts';
+import type { Difference } from './find-differences.mts';
 
-const SHOWN = 160;
+const MAX_SHOWN_CHARACTERS = 160;
 
 const formatShown = (text: string): string =>
-	text.length > SHOWN ? `${text.slice(0, SHOWN)}… (${text.split(', ').length} in all)` : text;
+	text.length > MAX_SHOWN_CHARACTERS
+		? `${text.slice(0, MAX_SHOWN_CHARACTERS)}… (${text.split(', ').length} in all)`
+		: text;
 
 const formatCells = ({ part, field, what, service, ours }: Difference): string[] => [
 	formatCode(part),

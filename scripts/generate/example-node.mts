@@ -11,7 +11,11 @@ const isEmptyAndNeeded = (field: Field, { fields, rules = [] }: Tool): boolean =
 	const preset = 'default' in field ? field.default : '';
 	const isNeeded =
 		field.requiredIn.includes('nested') ||
-		rules.some(({ need }) => need?.needed === field.name && need.is.includes(presetOf(need.when)));
+		rules.some(
+			({ need }) =>
+				need?.requiredField === field.name &&
+				need.decidingValues.includes(presetOf(need.decidingField)),
+		);
 	return isNeeded && preset === '';
 };
 

@@ -10,7 +10,7 @@ export function formatTable(
 }
 
 /** The first line of a generated page. */
-export const GENERATED = '<!-- Made by "npm run generate"; do not edit. -->';
+export const GENERATED_NOTICE = '<!-- Made by "npm run generate"; do not edit. -->';
 
 export const formatPage = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`;
 

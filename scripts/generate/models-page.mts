@@ -53,7 +53,7 @@ function describeDifferences(tool: Constrained, other: Constrained): string {
 	});
 	return [
 		`The models, lengths, resolutions and prices are the same as for [${other.label}](#${makeAnchor(other.label)}). These differ:`,
-		formatTable([getField(tool, tool.constraints.of).label, 'What it supports'], rows),
+		formatTable([getField(tool, tool.constraints.fieldName).label, 'What it supports'], rows),
 	].join('\n\n');
 }
 
@@ -71,7 +71,10 @@ function writeTable(tool: Constrained): string {
 	]);
 	const width = rows.some(([, , credits]) => credits !== '') ? 3 : 2;
 	return formatTable(
-		[getField(tool, tool.constraints.of).label, 'What it supports', 'Credits'].slice(0, width),
+		[getField(tool, tool.constraints.fieldName).label, 'What it supports', 'Credits'].slice(
+			0,
+			width,
+		),
 		rows.map((row) => row.slice(0, width)),
 	);
 }

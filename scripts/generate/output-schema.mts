@@ -15,7 +15,7 @@ export interface Schema {
 }
 
 const ID = 'cm1k2d8qx0001abcdefghijkl';
-const LATER = '2026-12-24T10:30:00.000Z';
+const EXPIRY_TIME = '2026-12-24T10:30:00.000Z';
 const URL = `https://videos.example.com/${ID}/output.mp4`;
 
 /** The `failure` of a failed project, with all keys of an error output. */
@@ -35,7 +35,7 @@ const project = {
 	url: URL,
 	mime_type: 'video/mp4',
 	credits_charged: 450,
-	downloads: [{ url: URL, expires_at: LATER }],
+	downloads: [{ url: URL, expires_at: EXPIRY_TIME }],
 };
 
 const FILE_PATH = 'api-assets/id/cat.jpg';
@@ -43,7 +43,7 @@ const FILE_PATH = 'api-assets/id/cat.jpg';
 /** Sample outputs of operations that aren't tools, by resource. Each schema has exactly the keys of its sample. */
 export const SAMPLES = {
 	project: {
-		[COLLECT]: { ...project, waiting_since: LATER, failure },
+		[COLLECT]: { ...project, waiting_since: EXPIRY_TIME, failure },
 		[CALL_BY_PATH]: project,
 		get: { ...project, failure },
 		wait: project,
@@ -53,8 +53,8 @@ export const SAMPLES = {
 	file: {
 		upload: {
 			file_path: FILE_PATH,
-			expires_at: LATER,
-			files: [{ field: 'data', file_path: FILE_PATH, expires_at: LATER }],
+			expires_at: EXPIRY_TIME,
+			files: [{ field: 'data', file_path: FILE_PATH, expires_at: EXPIRY_TIME }],
 		},
 	},
 	savedItem: {
@@ -68,7 +68,7 @@ export const SAMPLES = {
 					is_primary: true,
 					media_kind: 'IMAGE',
 					url: 'https://images.example.com/mascot.png',
-					url_expires_at: LATER,
+					url_expires_at: EXPIRY_TIME,
 				},
 			],
 		},
@@ -87,7 +87,7 @@ export const SAMPLES = {
 				name: 'Pro',
 				status: 'active',
 				billing_interval: 'month',
-				current_period_end: LATER,
+				current_period_end: EXPIRY_TIME,
 				cancel_at_period_end: false,
 				price: { amount: 4900, currency: 'usd' },
 				discount: { percent_off: 20 },

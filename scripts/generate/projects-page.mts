@@ -3,7 +3,7 @@ import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import { OPERATIONS } from '../../nodes/MediaGeneration/catalog/operations.ts';
 import { formatCode, formatTable } from './markdown.mts';
 import { SAMPLES } from './output-schema.mts';
-import { BY_EXPRESSION } from './values.mts';
+import { BY_EXPRESSION } from './describe-values.mts';
 
 const sample = (item: object): string => `\`\`\`json\n${JSON.stringify(item, null, '\t')}\n\`\`\``;
 

@@ -10,12 +10,12 @@ import {
 	makeAnchor,
 	capitalize,
 	formatCode,
-	GENERATED,
+	GENERATED_NOTICE,
 	formatPage,
 	formatTable,
 } from './markdown.mts';
 import { describePrice } from './prices.mts';
-import { describeValues } from './values.mts';
+import { describeValues } from './describe-values.mts';
 
 function formatDefault(field: Field): string {
 	if (field.kind === 'number' && field.lengthOf) {
@@ -32,7 +32,7 @@ function formatDefault(field: Field): string {
 const describeRequiredness = (field: Field, { rules = [] }: Tool): string => {
 	// An empty value is allowed: it means the end of the file.
 	if (field.kind === 'number' && field.lengthOf) return '';
-	const { need } = rules.find((rule) => rule.need?.needed === field.name) ?? {};
+	const { need } = rules.find((rule) => rule.need?.requiredField === field.name) ?? {};
 	if (need) return 'see below';
 	return isRequired(field, 'nested') ? 'required' : '';
 };
@@ -46,8 +46,8 @@ const insertLabels = (sentence: string, { fields }: Tool): string =>
 
 /** Whether a rule requires a field because of another field's default. */
 const isRequiredByDefault = ({ need }: Rule, { fields }: Tool): boolean => {
-	const other = fields.find(({ name }) => name === need?.when);
-	return other?.kind === 'choice' && need!.is.includes(other.default);
+	const other = fields.find(({ name }) => name === need?.decidingField);
+	return other?.kind === 'choice' && need!.decidingValues.includes(other.default);
 };
 
 const listRules = (tool: Tool): string[] => {
@@ -144,7 +144,7 @@ const writeCostPart = (tool: Tool): string =>
 
 export const writeToolPage = (tool: Tool): string =>
 	formatPage([
-		GENERATED,
+		GENERATED_NOTICE,
 		`# ${tool.label}`,
 		`${tool.description}. [All ${tool.resource} tools](README.md#${tool.resource})`,
 		writeCostPart(tool),

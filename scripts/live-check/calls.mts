@@ -11,7 +11,7 @@ import {
 import { assertSucceeded, readOutput, type Item } from '../../hosts/workflow.mts';
 
 /** The state shared by the calls. */
-export type Live = {
+export type LiveContext = {
 	n8n: EmbeddedN8n;
 	/** The values of the credential. */
 	values: object;
@@ -24,7 +24,7 @@ export type Call = {
 	name: string;
 	/** The call's main requests, to be printed before the start. */
 	requests: string;
-	run: (live: Live) => Promise<void>;
+	run: (live: LiveContext) => Promise<void>;
 	/** The service must reject the call with one of these statuses. */
 	rejectedWith?: number[];
 };
@@ -33,7 +33,7 @@ const NODE = 'Media Generation';
 
 /** Runs the node once, with a picture in `data`. @throws Error with the reason if the node failed */
 async function runNode(
-	{ n8n, credential }: Live,
+	{ n8n, credential }: LiveContext,
 	parameters: Record<string, unknown>,
 ): Promise<Item> {
 	const file = { operation: 'read', fileSelector: join(mediaFolder, 'portrait.jpg') };
@@ -44,14 +44,14 @@ async function runNode(
 	return readOutput(execution, NODE)[0] ?? { json: {} };
 }
 
-async function runWithFile(live: Live, parameters: Record<string, unknown>): Promise<Item> {
+async function runWithFile(live: LiveContext, parameters: Record<string, unknown>): Promise<Item> {
 	const item = await runNode(live, parameters);
 	if (!item.binary?.data) throw new Error('It returned no file.');
 	return item;
 }
 
 /** @throws Error if there is no project to work on */
-function describeProject({ project }: Live, operation: string) {
+function describeProject({ project }: LiveContext, operation: string) {
 	if (!project) throw new Error('There is no project: Generate QR Code failed.');
 	return { resource: 'project', operation, id: project.json.id, kind: 'image' };
 }
@@ -78,14 +78,14 @@ const INVALID_CALL = {
 };
 const ACCOUNT = { resource: 'account', operation: 'get' };
 
-async function testCredential({ n8n, credential }: Live): Promise<void> {
+async function testCredential({ n8n, credential }: LiveContext): Promise<void> {
 	const { status, message } = await n8n.testCredential(credential);
 	if (status !== 'OK') throw new Error(message);
 }
 
-async function useWrongKey(live: Live): Promise<void> {
-	await live.n8n.connect({ ...live.values, apiKey: 'mhk_live_wrong_key' });
-	await runNode(live, ACCOUNT).finally(() => live.n8n.connect(live.values));
+async function useWrongKey(live: LiveContext): Promise<void> {
+	await live.n8n.saveCredential({ ...live.values, apiKey: 'mhk_live_wrong_key' });
+	await runNode(live, ACCOUNT).finally(() => live.n8n.saveCredential(live.values));
 }
 
 /** Free calls in a fixed order: the calls on a project use the project of *Generate QR Code*. */

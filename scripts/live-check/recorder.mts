@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { serve, type Loopback } from '../../hosts/loopback.mts';
-import { isFree, type Recorded } from './compare.mts';
+import { isFree, type RecordedResponse } from './compare-response.mts';
 
 /** Response headers that aren't passed on: they describe the body before `fetch` decoded it, or the connection. */
 const CONNECTION_HEADERS = [
@@ -13,7 +13,7 @@ const CONNECTION_HEADERS = [
 
 /** A proxy between the node and the service: forwards free calls only, and records the service's responses. */
 export class Recorder {
-	private responses: Recorded[] = [];
+	private responses: RecordedResponse[] = [];
 	private server!: Loopback;
 	private stop!: (error: Error) => void;
 	/** Rejects as soon as a response reports a charge; the recorder then forwards no further request. */
@@ -39,7 +39,7 @@ export class Recorder {
 	}
 
 	/** Returns the responses since the previous `take()`. */
-	take(): Recorded[] {
+	take(): RecordedResponse[] {
 		return this.responses.splice(0);
 	}
 

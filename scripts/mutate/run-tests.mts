@@ -21,8 +21,8 @@ const makePattern = (title: string): string =>
 export async function findFailing(
 	copy: Copy,
 	tests: readonly Test[],
-): Promise<{ red: Test[]; lost: Test[] }> {
-	if (tests.length === 0) return { red: [], lost: [] };
+): Promise<{ failedTests: Test[]; missingTests: Test[] }> {
+	if (tests.length === 0) return { failedTests: [], missingTests: [] };
 	const files = [...new Set(tests.map(({ file }) => file))];
 	const titles = tests.map(({ title }) => `(${makePattern(title)})`).join('|');
 	const args = ['--silent', '--json', `--outputFile=${REPORT}`, '-t', titles, ...files];
@@ -38,7 +38,9 @@ export async function findFailing(
 				new RegExp(`^${makePattern(title)}`).test(one.title),
 		);
 	return {
-		red: tests.filter((test) => of(test).some(({ status }) => status === 'failed')),
-		lost: tests.filter((test) => !of(test).some(({ status }) => /failed|passed/.test(status))),
+		failedTests: tests.filter((test) => of(test).some(({ status }) => status === 'failed')),
+		missingTests: tests.filter(
+			(test) => !of(test).some(({ status }) => /failed|passed/.test(status)),
+		),
 	};
 }

@@ -58,7 +58,7 @@ export const makeCheckOnly = (credential: Credential): Workflow =>
 		]),
 	);
 
-const title = (text: string, top: number): WorkflowNode =>
+const makeTitleNode = (text: string, top: number): WorkflowNode =>
 	makeCoreNode(
 		text,
 		'stickyNote',
@@ -67,12 +67,12 @@ const title = (text: string, top: number): WorkflowNode =>
 		{ position: [0, top] },
 	);
 
-const request = (name: string, method: string, url: string): WorkflowNode =>
+const makeRequestNode = (name: string, method: string, url: string): WorkflowNode =>
 	makeCoreNode(name, 'httpRequest', 4.2, { method, url, options: {} });
 
 const API = 'https://api.magichour.ai/v1';
 
-const isComplete = {
+const completeCondition = {
 	combinator: 'and',
 	conditions: [
 		{
@@ -87,13 +87,13 @@ const isComplete = {
 export function makeBeforeAndAfter(credential: Credential): Workflow {
 	const before = [
 		makeCoreNode('Photo', 'formTrigger', 2.2, { formTitle: 'Photo' }),
-		request('Request Upload URL', 'POST', `${API}/files/upload-urls`),
-		request('Upload File', 'PUT', '={{ $json.upload_url }}'),
-		request('Start Project', 'POST', `${API}/image-to-video`),
+		makeRequestNode('Request Upload URL', 'POST', `${API}/files/upload-urls`),
+		makeRequestNode('Upload File', 'PUT', '={{ $json.upload_url }}'),
+		makeRequestNode('Start Project', 'POST', `${API}/image-to-video`),
 		makeCoreNode('Wait', 'wait', 1.1, { amount: 5, unit: 'seconds' }),
-		request('Check Status', 'GET', `=${API}/video-projects/{{ $json.id }}`),
-		makeCoreNode('Complete?', 'if', 2.2, { conditions: isComplete }),
-		request('Download', 'GET', '={{ $json.downloads[0].url }}'),
+		makeRequestNode('Check Status', 'GET', `=${API}/video-projects/{{ $json.id }}`),
+		makeCoreNode('Complete?', 'if', 2.2, { conditions: completeCondition }),
+		makeRequestNode('Download', 'GET', '={{ $json.downloads[0].url }}'),
 	];
 	const after = [
 		makeCoreNode('Photo 2', 'formTrigger', 2.2, { formTitle: 'Photo' }),
@@ -109,7 +109,10 @@ export function makeBeforeAndAfter(credential: Credential): Workflow {
 		'Photo 2': [['Image to Video']],
 		'Image to Video': [],
 	});
-	const titles = [title('HTTP Request: seven nodes', 0), title('Media Generation: one node', 320)];
+	const titles = [
+		makeTitleNode('HTTP Request: seven nodes', 0),
+		makeTitleNode('Media Generation: one node', 320),
+	];
 	return { ...drawn, nodes: [...drawn.nodes, ...titles] };
 }
 

@@ -3,7 +3,7 @@ import { composeToolPath } from '../../nodes/MediaGeneration/catalog/tool';
 import type { Field, Layout } from '../../nodes/MediaGeneration/fields';
 import { LAYOUTS } from '../../nodes/MediaGeneration/fields';
 import { readCatalogRequests } from '../../scripts/drift/catalog-requests.mts';
-import { findDifferences, type Difference } from '../../scripts/drift/compare.mts';
+import { findDifferences, type Difference } from '../../scripts/drift/find-differences.mts';
 import { readSurface, type Surface } from '../../scripts/drift/surface.mts';
 import { operationTools, openapi, findToolSchema } from './support/openapi.mts';
 import { STRICTER } from './support/differences.mts';

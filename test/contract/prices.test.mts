@@ -83,7 +83,7 @@ test('all figures belong to existing tools and models', () => {
 	expect(Object.keys(FIGURES.tools).sort()).toEqual([...slugs].sort());
 	const models = (resource: string) =>
 		catalog
-			.filter((tool) => tool.resource === resource && tool.constraints?.of === 'model')
+			.filter((tool) => tool.resource === resource && tool.constraints?.fieldName === 'model')
 			.flatMap(({ constraints }) => Object.keys(constraints!.values));
 	expect(models('video')).toEqual(expect.arrayContaining(Object.keys(FIGURES.videoModels)));
 	expect(models('image')).toEqual(expect.arrayContaining(Object.keys(FIGURES.imageModels)));
@@ -115,7 +115,7 @@ describe('notices, lists, models and pages contain the published figures', () =>
 		const { credits, atLeast } = FIGURES.tools[slug]!;
 		const known = listCases(slug).filter(
 			({ when }) =>
-				!tool.constraints || String(when[tool.constraints.of]) in tool.constraints.values,
+				!tool.constraints || String(when[tool.constraints.fieldName]) in tool.constraints.values,
 		);
 		const isLeast = atLeast || credits === 'imageModels';
 		const automatic =

@@ -54,13 +54,13 @@ describe.each(hosts)('in %s', (hostName) => {
 	});
 
 	test('the model receives one described tool per node, with the arguments that it may choose', () => {
-		for (const { description, parameters } of agent.chat.offered()) {
+		for (const { description, parameters } of agent.chat.getOfferedTools()) {
 			expect(description).toMatch(/^(Start generating|Wait until) .+\.$/);
 			for (const argument of Object.values(parameters.properties)) {
 				expect(argument.description).toMatch(/^\w+( .+){3,}/);
 			}
 		}
-		const offered = agent.chat.offered().map(({ name, parameters }) => ({
+		const offered = agent.chat.getOfferedTools().map(({ name, parameters }) => ({
 			name,
 			types: Object.fromEntries(
 				Object.entries(parameters.properties).map(([key, { type }]) => [key, type]),

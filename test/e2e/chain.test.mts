@@ -36,7 +36,7 @@ describeOrSkip(findMissingChromium(), 'three tools in a row, in the editor', () 
 	test('one click runs the chain without an upload, with one download at the end, and shows the video', async () => {
 		const { n8n, service } = stack;
 		const { apiKey } = service;
-		const credential = await n8n.rest.connect({ service: 'magicHour', apiKey });
+		const credential = await n8n.rest.saveCredential({ service: 'magicHour', apiKey });
 		const example = adaptExample(await readExample('chain-of-three-tools'), credential);
 		const workflow = await n8n.rest.createWorkflow(example);
 		await editor.openWorkflow(workflow.id);

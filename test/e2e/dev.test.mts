@@ -43,7 +43,7 @@ const isShown = (label: string): Promise<boolean> =>
 /** Returns the node's error for an expression with an empty value; n8n itself rejects a field that is left empty. */
 async function runRefused(): Promise<string> {
 	const service = { service: 'custom', baseUrl: 'http://127.0.0.1:9', apiKey: 'none' };
-	const credential = await rest.connect(service);
+	const credential = await rest.saveCredential(service);
 	const parameters = { resource: 'image', operation: 'ai-qr-code-generator', content: "={{ '' }}" };
 	const execution = await rest.execute(
 		makeWorkflow('Refused', [makeManualTrigger(), makeActionNode('Code', credential, parameters)]),

@@ -79,7 +79,7 @@ describe.each(hosts)('%s', (hostName) => {
 
 	test('after an error before the first item, each item has the error, and leaves through the last output', async () => {
 		const wrong = { ...stack.service.credential, baseUrl: 'ftp://no-web-address' };
-		const broken = await stack.rest.connect(wrong);
+		const broken = await stack.rest.saveCredential(wrong);
 		const tools = ['continueRegularOutput', 'continueErrorOutput'].flatMap((onError) =>
 			Object.entries(OPERATIONS).flatMap(([name, [parameters, option]]) => {
 				const ofOption = { ...parameters, options: { [option]: NOWHERE } };

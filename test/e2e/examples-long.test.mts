@@ -55,7 +55,7 @@ test('Sleep Until the Event: the event resumes the execution that waits for it',
 		'video.errored',
 	]);
 	const data = { ...world.service.credential, webhookSecret: secret };
-	const credential = await rest.connect(data, 'With Secret');
+	const credential = await rest.saveCredential(data, 'With Secret');
 	const text = JSON.stringify(adaptExample(example, credential)).replace(
 		'A lighthouse in a storm',
 		'A lighthouse in a storm slow:8',
@@ -86,7 +86,7 @@ test('Sleep Until the Event: the event resumes the execution that waits for it',
 test('Collect from a Table: each row ends with its own result or its reason, and each result is used once', async () => {
 	const { rest } = world.n8n;
 	const data = world.service.credential;
-	const credential = await rest.connect(data, 'For the Table');
+	const credential = await rest.saveCredential(data, 'For the Table');
 	const table = await TableOfRenders.create(rest, credential, {
 		renders: [
 			{ name: 'Castle', prompt: 'A castle' },

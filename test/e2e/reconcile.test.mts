@@ -30,7 +30,7 @@ test('the example finds the projects whose events were lost, and handles each pr
 	const sendTo = (receiver: string) =>
 		sandbox.callControl('PATCH', `/webhooks/${webhook.id}`, { url: receiver });
 	const data = { ...sandbox.credential, webhookSecret: webhook.secret };
-	const credential = await rest.connect(data, 'Sandbox');
+	const credential = await rest.saveCredential(data, 'Sandbox');
 	const workflow = await rest.createWorkflow(acceptAnyAge(adaptExample(example, credential, '')));
 
 	const run = (trigger: string) => rest.execute(workflow, trigger);

@@ -21,9 +21,9 @@ const makeManualWorkflow = () => makeWorkflow('Written', [makeManualTrigger()]);
 
 /** Each kind of write that test files make. */
 const writes: Readonly<Record<string, (rest: N8nRest) => Promise<unknown>>> = {
-	'a credential': (rest) => rest.connect(credentialData),
+	'a credential': (rest) => rest.saveCredential(credentialData),
 	'a changed credential': async (rest) => {
-		const { id, name, type } = await rest.connect(credentialData);
+		const { id, name, type } = await rest.saveCredential(credentialData);
 		const data = { ...credentialData, layout: 'nested' };
 		await rest.call('patch', `/credentials/${id}`, { name, type, data });
 	},

@@ -96,7 +96,7 @@ test('no log, execution, output or file of n8n has a secret, except for the encr
 	const run = await rest.execute(adaptExample(example, credential, mediaFolder), 'Manual Trigger');
 	expect(run.status).toBe('success');
 	// A key that the service rejects, so that errors are searched as well.
-	const badKey = await rest.connect({ ...service.credential, apiKey: REFUSED_KEY });
+	const badKey = await rest.saveCredential({ ...service.credential, apiKey: REFUSED_KEY });
 	const failed = await rest.execute(adaptExample(example, badKey, mediaFolder), 'Manual Trigger');
 	expect(failed.status).toBe('error');
 	await send(workflow.immediateUrl, 'x', FORGED);

@@ -16,7 +16,7 @@ const listen = async (workflow: TriggerWorkflow) =>
 
 describe('activation', () => {
 	test('fails without a webhook secret, with a sentence on the next step', async () => {
-		const credential = await world.rest.connect(world.service.credential);
+		const credential = await world.rest.saveCredential(world.service.credential);
 		const workflow = await world.create({ credential });
 		await expect(world.rest.publish(workflow)).rejects.toThrow(/has no webhook secret/);
 		expect((await send(workflow.immediateUrl, 'x', { secret: '' })).status).toBe(404);

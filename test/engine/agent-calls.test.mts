@@ -3,8 +3,8 @@ import { runToolCalls } from './agent-tool.mts';
 import { RETRY } from '../support/engine/engine.mts';
 import { readBinary } from '../support/engine/n8n-core.mts';
 import { makeQrCode } from '../support/engine/inputs.mts';
-import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
-import { speedUpTime } from '../support/engine/quick-time.mts';
+import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
+import { speedUpTime } from '../support/engine/speed-up-time.mts';
 
 /** Each call of an AI agent's tool starts its own project. */
 

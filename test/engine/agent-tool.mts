@@ -25,7 +25,7 @@ export async function runToolCalls(
 	const plain = makeNode(given);
 	const node = { ...plain, type: `${plain.type}Tool` };
 	const nodeType = loadPackage().node;
-	const before = createHelperNodes([], 1, node.name, given.before);
+	const before = createHelperNodes([], 1, node.name, given.precedingNodes);
 	const types = { ...before.types, [node.type]: nodeType };
 	const workflow = makeWorkflow([...before.nodes, node], types);
 	const run = createRunExecutionData({ resultData: { runData: makeEarlierRuns(given) } });
@@ -51,9 +51,9 @@ export async function runToolCalls(
 }
 
 /** The run data of the nodes in `before`, as if they had run. */
-const makeEarlierRuns = ({ before = {} }: EngineRun): IRunData =>
+const makeEarlierRuns = ({ precedingNodes = {} }: EngineRun): IRunData =>
 	Object.fromEntries(
-		Object.entries(before).map(([name, items], executionIndex) => [
+		Object.entries(precedingNodes).map(([name, items], executionIndex) => [
 			name,
 			[{ startTime: 0, executionTime: 0, executionIndex, source: [], data: { main: [items] } }],
 		]),

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
-import { speedUpTime } from '../support/engine/quick-time.mts';
-import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
+import { speedUpTime } from '../support/engine/speed-up-time.mts';
+import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
 /** Uploads of files to the storage. */
 

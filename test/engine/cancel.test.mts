@@ -2,7 +2,7 @@ import { type EngineRun, RETRY } from '../support/engine/engine.mts';
 import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
 import { WorkingTime } from '../support/engine/working-time.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
 /** n8n's Stop button ends the node within a second, and no paid project is lost. */
 

@@ -2,7 +2,7 @@ import { adaptExample, readExample } from '../../examples/examples.mts';
 import { EmbeddedN8n } from '../../hosts/engine/embedded-n8n.mts';
 import { assertChained } from '../support/chain-of-three-tools.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
-import { speedUpTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/speed-up-time.mts';
 
 /** The example *chain-of-three-tools*, with a credential for Magic Hour whose requests go to the sandbox. */
 
@@ -21,7 +21,7 @@ afterAll(async () => await n8n.close());
 
 test('three tools run in a row: each takes the project of the one before, without an upload or a download in between', async () => {
 	const { apiKey } = service;
-	const credential = await n8n.connect({ service: 'magicHour', apiKey });
+	const credential = await n8n.saveCredential({ service: 'magicHour', apiKey });
 	const workflow = await n8n.createWorkflow(
 		adaptExample(await readExample('chain-of-three-tools'), credential),
 	);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { speedUpTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/speed-up-time.mts';
 import { RETRY } from '../support/engine/engine.mts';
 import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
-import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
 /** An expression with a new value at each evaluation never causes a second payment; only a change by the user does. */
 

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { type EngineRun, RETRY } from '../support/engine/engine.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
-import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
 /** Collect in n8n's own engine, against the sandbox. */
 

@@ -8,7 +8,7 @@ import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { fillPanel, listProposedFields } from '../support/new-form.mts';
 import { listLayoutsWith } from '../support/samples.mts';
 import { chooseSampleType } from '../support/tool-samples.mts';
-import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
 const findSample = (field: MediaField) => SAMPLES[chooseSampleType(field)];
 

@@ -1,5 +1,5 @@
 import { makeMediaInput } from '../support/media-input.mts';
-import { speedUpTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/speed-up-time.mts';
 import { runToolCalls } from './agent-tool.mts';
 import {
 	assertSent,

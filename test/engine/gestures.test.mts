@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { EngineRun } from '../support/engine/engine.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
-import { speedUpTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/speed-up-time.mts';
 import {
 	assertSent,
 	assertUploaded,
@@ -143,7 +143,7 @@ function testUpload(gestures: Gestures, workflowSettings?: EngineRun['workflowSe
 				const values = inputs.map(value);
 				const { uploaded, error } = await upload(values.length > 1 ? listOf(values) : values[0]!, {
 					items: [{ json: {}, ...(isOwn ? { binary: await storeFiles(three) } : {}) }],
-					before: isOwn ? {} : await makeFileNodes(three),
+					precedingNodes: isOwn ? {} : await makeFileNodes(three),
 					workflowSettings,
 				});
 				expect(error?.message).toBeUndefined();

@@ -3,7 +3,7 @@ import type { FileType } from '../../nodes/MediaGeneration/fields/index.ts';
 import { readPath } from '../support/samples.mts';
 import type { EngineRun } from '../support/engine/engine.mts';
 import { type BinaryMode, readBinary, useBinaryMode } from '../support/engine/n8n-core.mts';
-import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 import { readUploaded } from './uploaded.mts';
 import { makeSample, type Form, forms, type MediaInput } from './media-inputs.mts';
 
@@ -86,7 +86,7 @@ export async function storeFiles(inputs: readonly MediaInput[]): Promise<IBinary
 /** One node for each media input, with its file, its URL and its storage path. */
 export async function makeFileNodes(
 	inputs: readonly MediaInput[],
-): Promise<NonNullable<EngineRun['before']>> {
+): Promise<NonNullable<EngineRun['precedingNodes']>> {
 	const nodes = inputs.map(async (input): Promise<[string, INodeExecutionData[]]> => {
 		const json = { url: makeUrl(input), file_path: findPath(input) };
 		return [`Read ${input.name}`, [{ json, binary: { data: await storeBinary(input) } }]];

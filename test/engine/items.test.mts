@@ -1,6 +1,6 @@
 import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
-import { speedUpTime } from '../support/engine/quick-time.mts';
-import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
+import { speedUpTime } from '../support/engine/speed-up-time.mts';
+import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
 /** n8n evaluates the parameters for each item, and each item leaves through the right output. */
 

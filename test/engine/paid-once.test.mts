@@ -1,7 +1,7 @@
 import { RETRY } from '../support/engine/engine.mts';
 import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
-import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
-import { speedUpTime } from '../support/engine/quick-time.mts';
+import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
+import { speedUpTime } from '../support/engine/speed-up-time.mts';
 
 /** A generation is paid once per item, even if n8n runs the whole node again after a failure. */
 

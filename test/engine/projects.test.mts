@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
-import { speedUpTime } from '../support/engine/quick-time.mts';
-import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
+import { speedUpTime } from '../support/engine/speed-up-time.mts';
+import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
 /** Operations on an existing project. */
 

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Client } from '../../nodes/MediaGeneration/api/http/client';
 import type { Clock } from '../../nodes/MediaGeneration/api/http/clock';
 import { root } from '../../hosts/root.mts';
-import { speedUpTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/speed-up-time.mts';
 
 speedUpTime(1_000);
 

@@ -1,5 +1,5 @@
 import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
-import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
 const PER_SECOND = 5;
 const ITEMS = 50;

@@ -10,7 +10,7 @@ import { makeNode, runInEngine } from '../support/engine/engine.mts';
 import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
 import { loadPackage, makeAdditionalData, makeWorkflow } from '../../hosts/engine/engine.mts';
 import { core } from '../support/engine/n8n-core.mts';
-import { speedUpTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/speed-up-time.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { listOpenMedia, chooseSampleType, makeToolParameters } from '../support/tool-samples.mts';

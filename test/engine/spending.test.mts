@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { runToolCalls } from './agent-tool.mts';
 import { RETRY } from '../support/engine/engine.mts';
 import { makeNumbered } from '../support/engine/inputs.mts';
-import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
-import { speedUpTime } from '../support/engine/quick-time.mts';
+import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
+import { speedUpTime } from '../support/engine/speed-up-time.mts';
 
 /** Spending limits per execution in n8n's own engine, which stores the count with the run. */
 

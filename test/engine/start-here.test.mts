@@ -11,7 +11,7 @@ const service = useSandbox({ layout: 'nested', renderMs: 100 });
 
 test('the workflow Start here creates a picture and a video', async () => {
 	const n8n = await EmbeddedN8n.start({ form: 'built' });
-	const execution = await n8n.execute(makeStartHere(await n8n.connect(service.credential)));
+	const execution = await n8n.execute(makeStartHere(await n8n.saveCredential(service.credential)));
 	expect(execution.data.resultData.error).toBeUndefined();
 	const kindOfResult = async (node: string) => {
 		const { data } = readOutput(execution, node)[0]!.binary as { data: Binary };

@@ -5,10 +5,10 @@ import { hashId } from '../support/hash-id.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
 import { readBytes, useBinaryMode } from '../support/engine/n8n-core.mts';
-import { speedUpTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/speed-up-time.mts';
 import { listLayoutsWith } from '../support/samples.mts';
 import { listOpenMedia, chooseSampleType, makeToolParameters } from '../support/tool-samples.mts';
-import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
 /** Every tool from its files to the downloaded result. gestures.test covers the other ways to provide a file. */
 

@@ -3,9 +3,9 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { composeToolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { RETRY } from '../support/engine/engine.mts';
 import { SAMPLES } from '../support/engine/inputs.mts';
-import { speedUpTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/speed-up-time.mts';
 import { makeMediaInput } from '../support/media-input.mts';
-import { useSandboxRunner } from '../support/engine/on-sandbox.mts';
+import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 import { chooseSampleType, makeToolParameters } from '../support/tool-samples.mts';
 
 /**

@@ -4,7 +4,7 @@ import { SAVED_ITEMS_PATH } from '../../nodes/MediaGeneration/catalog/account';
 import {
 	type Call,
 	type FakeResponse,
-	NESTED,
+	NESTED_CREDENTIAL,
 	type RespondToCall,
 	type Parameters,
 } from '../support/fake-execution.mts';
@@ -17,7 +17,7 @@ const LIST: Parameters = { resource: 'savedItem', operation: 'getAll' };
 const readQuery = ({ url }: Call) => Object.fromEntries(new URL(url).searchParams);
 
 const list = (parameters: Parameters, network: RespondToCall) =>
-	runNode({ parameters: [{ ...LIST, ...parameters }], credential: NESTED, network });
+	runNode({ parameters: [{ ...LIST, ...parameters }], credential: NESTED_CREDENTIAL, network });
 
 /** Lists from a fake service with `count` saved items; its cursor is the position of the next item. */
 const listOver = (count: number, parameters: Parameters) =>
@@ -49,7 +49,7 @@ test('Get returns the account, and Get Many returns one item per saved item, pai
 	const pairs = async (parameters: Parameters, body: object) => {
 		const { output } = runNode({
 			parameters: [parameters, parameters],
-			credential: NESTED,
+			credential: NESTED_CREDENTIAL,
 			network: () => ({ body }),
 		});
 		return (await output).map(({ json, pairedItem }) => [json, pairedItem]);
@@ -103,7 +103,7 @@ test.each<[string, FakeResponse, RegExp]>([
 });
 
 test.each([0, -1, 1.5, '', 'all', NaN])('a limit of %p is refused', async (limit) => {
-	expect(await readRefusal({ ...LIST, limit }, {}, NESTED)).toBe(
+	expect(await readRefusal({ ...LIST, limit }, {}, NESTED_CREDENTIAL)).toBe(
 		`Limit is "${limit}", but must be a whole number of at least 1`,
 	);
 });
@@ -122,7 +122,7 @@ test.each([
 test('the error of a failed read doesn’t mention charges', async () => {
 	const run = runNode({
 		parameters: [ACCOUNT],
-		credential: NESTED,
+		credential: NESTED_CREDENTIAL,
 		network: () => ({ status: 403, body: { message: 'no' } }),
 		continueOnFail: true,
 	});
@@ -154,7 +154,7 @@ test('Model > Get Many lists the models of one tool or of all tools, cheapest fi
 	const models = async (tool?: string) => {
 		const { output, calls } = runNode({
 			parameters: [{ resource: 'model', operation: 'getAll', ...(tool ? { tool } : {}) }],
-			credential: NESTED,
+			credential: NESTED_CREDENTIAL,
 		});
 		const items = (await output).map(({ json }) => json);
 		expect(calls).toEqual([]);
@@ -190,7 +190,7 @@ test('Model > Get Many lists the models of one tool or of all tools, cheapest fi
 
 test('Model > Get Many refuses a tool that has no models', async () => {
 	const parameters = { resource: 'model', operation: 'getAll', tool: 'face-swap' };
-	expect(await readRefusal(parameters, {}, NESTED)).toMatch(
+	expect(await readRefusal(parameters, {}, NESTED_CREDENTIAL)).toMatch(
 		/^Tool is "face-swap", but must be empty or one of image-to-video, /,
 	);
 });

@@ -1,6 +1,6 @@
 import {
 	makeBroken,
-	CUSTOM,
+	CUSTOM_CREDENTIAL,
 	type FakeResponse,
 	MAGIC_HOUR,
 	type Parameters,
@@ -175,7 +175,7 @@ describe('the estimated cost', () => {
 		});
 
 		test.each<[string, Parameters[], NodeRun]>([
-			['for another service', [video()], { credential: CUSTOM }],
+			['for another service', [video()], { credential: CUSTOM_CREDENTIAL }],
 			['without a price', [unpriced], {}],
 			['for a free tool', [makeQrCode({})], {}],
 			['for an item with problems', [video({ end_seconds: -1 })], {}],

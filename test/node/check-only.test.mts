@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { root } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { NumberField } from '../../nodes/MediaGeneration/fields';
-import { CUSTOM, storeFilesAs, MAGIC_HOUR, makeUnknownBytes } from '../support/fake-execution.mts';
+import {
+	CUSTOM_CREDENTIAL,
+	storeFilesAs,
+	MAGIC_HOUR,
+	makeUnknownBytes,
+} from '../support/fake-execution.mts';
 import { type Files, type NodeRun, runNode } from './support/run-node.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { chooseSampleType, makeToolParameters, withOptions } from '../support/tool-samples.mts';
@@ -203,7 +208,7 @@ test('an agent gets the report as well', async () => {
 });
 
 test('a wrong base address is reported as a problem of each item', async () => {
-	const credential = { ...CUSTOM, baseUrl: 'ftp://nowhere' };
+	const credential = { ...CUSTOM_CREDENTIAL, baseUrl: 'ftp://nowhere' };
 	expect(await readReports([makeQrCode({}), makeQrCode({})], { credential })).toEqual([
 		expect.objectContaining({ ok: false }),
 		expect.objectContaining({ ok: false }),

@@ -8,8 +8,8 @@ import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credent
 import { capitalize } from '../../nodes/MediaGeneration/fields';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
-import { assertReady } from '../../nodes/MediaGeneration/trigger/listen';
-import { CUSTOM, type Parameters } from '../support/fake-execution.mts';
+import { assertReady } from '../../nodes/MediaGeneration/trigger/handle-delivery';
+import { CUSTOM_CREDENTIAL, type Parameters } from '../support/fake-execution.mts';
 import { fakeActivation, TRIGGER_CREDENTIAL } from '../support/fake-webhook.mts';
 import { makeImage, isGeneration } from './support/fake-service.mts';
 import type { Operation, Place } from './support/operations.mts';
@@ -168,7 +168,7 @@ describe('the closed lists of the credential', () => {
 		async ({ path, property }) => {
 			for (const value of [...ODD, ...NOTHING.slice(1), ...listOtherSpellings(property)]) {
 				const { output, calls } = runOperations([makeImage('x')], {
-					credential: withValue(CUSTOM, path, value),
+					credential: withValue(CUSTOM_CREDENTIAL, path, value),
 				});
 				expect((await catchFailure(output)).message).toContain(
 					`${property.displayName} of the credential is`,
@@ -177,7 +177,7 @@ describe('the closed lists of the credential', () => {
 			}
 			for (const { value } of listOptions(property)) {
 				const { output, calls } = runOperations([makeImage('x')], {
-					credential: withValue(CUSTOM, path, value),
+					credential: withValue(CUSTOM_CREDENTIAL, path, value),
 				});
 				await output.catch(() => undefined);
 				expect(calls.some(isGeneration)).toBe(true);

@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
-import { makeBroken, CUSTOM, type FakeResponse, NESTED } from '../support/fake-execution.mts';
+import {
+	makeBroken,
+	CUSTOM_CREDENTIAL,
+	type FakeResponse,
+	NESTED_CREDENTIAL,
+} from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { MINUTE } from './support/collecting.mts';
 import {
@@ -30,9 +35,9 @@ describe('downloads', () => {
 		]);
 		const contents = Object.values(binary!).map(({ id }) => stored[id!]!.toString());
 		expect(contents).toEqual([0, 1, 2].map((index) => `result of /p9/${index}.png`));
-		expect(calls.filter(({ url, bearer }) => bearer && !url.startsWith(CUSTOM.baseUrl))).toEqual(
-			[],
-		);
+		expect(
+			calls.filter(({ url, bearer }) => bearer && !url.startsWith(CUSTOM_CREDENTIAL.baseUrl)),
+		).toEqual([]);
 		expect(calls.filter(({ url }) => url.startsWith('https://cdn.test/'))).toHaveLength(3);
 	});
 
@@ -236,7 +241,7 @@ test('a Detect Faces project without a face is a result without files', async ()
 	const [item] = await runNode({
 		read: (id) => ({ body: { id, status: 'complete', faces: [] } }),
 		parameters: [detecting],
-		credential: NESTED,
+		credential: NESTED_CREDENTIAL,
 	}).output;
 	expect(item!.json).toMatchObject({ status: 'complete', faces: [] });
 	expect(item!.binary).toBeUndefined();

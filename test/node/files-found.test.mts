@@ -3,7 +3,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { MediaField } from '../../nodes/MediaGeneration/fields';
 import {
 	storeFilesAs,
-	NESTED,
+	NESTED_CREDENTIAL,
 	storeFile,
 	type Parameters,
 	makeUnknownBytes,
@@ -76,7 +76,7 @@ test.each(cases)('%s, %s: %s is found in every mode', async (_, __, name, tool, 
 			binaries: [binary?.(field) ?? {}],
 			jsons: [(json?.(field) ?? {}) as never],
 			stored,
-			credential: NESTED,
+			credential: NESTED_CREDENTIAL,
 		});
 		const [report] = await output;
 		expect(report!.json).toMatchObject({ ok: true, problems: [] });

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { IDataObject } from 'n8n-workflow';
-import { listen } from '../../nodes/MediaGeneration/trigger/listen';
+import { handleDelivery } from '../../nodes/MediaGeneration/trigger/handle-delivery';
 import { presentEvent } from '../../nodes/MediaGeneration/trigger/event-output';
 import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
-import { CUSTOM } from '../support/fake-execution.mts';
+import { CUSTOM_CREDENTIAL } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { fakeDelivery } from '../support/fake-webhook.mts';
 import { measureProcessorMs } from '../support/processor-time.mts';
@@ -41,7 +41,7 @@ const runOnce = async (
 		parameters: [parameters],
 		jsons: [json],
 		files: { data: ['a.png', 'image/png', 'x'] },
-		credential: { ...CUSTOM, apiKey: 'mhk_live_12345' },
+		credential: { ...CUSTOM_CREDENTIAL, apiKey: 'mhk_live_12345' },
 		continueOnFail: true,
 		network() {
 			if (response instanceof Error) throw response;
@@ -59,7 +59,7 @@ const makeFailedProject = (error: IDataObject | string): IDataObject => ({
 const deliverBody = async (body: string) => {
 	const parameters = { verification: 'acceptUnverified' };
 	const { context } = fakeDelivery({ body, workflow: 'hostile', parameters });
-	return await listen(context, false);
+	return await handleDelivery(context, false);
 };
 const simplifyPayload = (payload: IDataObject): IDataObject =>
 	presentEvent({ type: 'video.errored', resource: 'video', action: 'errored', payload }, true);

@@ -8,7 +8,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
 import { findLostParameters } from '../support/saved-workflows/find-lost-parameters.mts';
 import { isOurs } from '../support/replay.mts';
-import { makeWorkflowsToSave } from '../support/saved-workflows/make.mts';
+import { makeWorkflowsToSave } from '../support/saved-workflows/make-workflows.mts';
 import { isGeneration } from './support/fake-service.mts';
 import type { Operation, Path } from './support/operations.mts';
 import { OPERATIONS, listPlaces, runOperations, withValue } from './support/operations.mts';

@@ -3,7 +3,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 import {
 	makeUnknownBytes,
 	storeFilesAs,
-	NESTED,
+	NESTED_CREDENTIAL,
 	type Parameters,
 } from '../support/fake-execution.mts';
 import { listOpenMedia, chooseSampleType, makeToolParameters } from '../support/tool-samples.mts';
@@ -70,7 +70,7 @@ test.each(inputs)(
 				parameters: [{ ...parameters, completion: 'check', options: { simplify: false } }],
 				binaries: [binaries as Record<string, IBinaryData>],
 				stored,
-				credential: NESTED,
+				credential: NESTED_CREDENTIAL,
 			});
 			const [{ json }] = (await output) as [{ json: { problems: string[] } }];
 			expect(calls.filter(({ url }) => !url.endsWith('/v1/account'))).toEqual([]);

@@ -1,4 +1,4 @@
-import { CUSTOM, MAGIC_HOUR, NESTED } from '../support/fake-execution.mts';
+import { CUSTOM_CREDENTIAL, MAGIC_HOUR, NESTED_CREDENTIAL } from '../support/fake-execution.mts';
 import { makeProjectOperation } from './support/fake-service.mts';
 import { readRefusal } from './support/refusal.mts';
 import { runNode } from './support/run-node.mts';
@@ -37,8 +37,8 @@ test.each([
 });
 
 test.each([
-	['flat', CUSTOM],
-	['nested', NESTED],
+	['flat', CUSTOM_CREDENTIAL],
+	['nested', NESTED_CREDENTIAL],
 ])('with a credential for another service (%s), a project is refused', async (_, credential) => {
 	expect(await readRefusal(makeVideo(), {}, credential)).toMatch(
 		/^Image is a project, which only Magic Hour takes; /,

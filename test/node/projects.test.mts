@@ -1,5 +1,5 @@
 import type { FakeResponse } from '../support/fake-execution.mts';
-import { makeBroken, CUSTOM } from '../support/fake-execution.mts';
+import { makeBroken, CUSTOM_CREDENTIAL } from '../support/fake-execution.mts';
 import { makeProjectOperation, makeFinished, makeImage, project } from './support/fake-service.mts';
 import { readErrorText, runNode } from './support/run-node.mts';
 import { readRefusal } from './support/refusal.mts';
@@ -68,7 +68,7 @@ test('the API key is masked in the service’s data', async () => {
 	const apiKey = 'key-12345678';
 	const { output } = runNode({
 		read: (id) => project(id, 'complete', { seen: apiKey }),
-		credential: { ...CUSTOM, apiKey },
+		credential: { ...CUSTOM_CREDENTIAL, apiKey },
 		parameters: [makeProjectOperation('get', { options: { simplify: false } })],
 	});
 	const [item] = await output;

@@ -1,5 +1,5 @@
 import type { Parameters as NodeParameters } from '../support/fake-execution.mts';
-import { CUSTOM, MAGIC_HOUR } from '../support/fake-execution.mts';
+import { CUSTOM_CREDENTIAL, MAGIC_HOUR } from '../support/fake-execution.mts';
 import { makeImage } from './support/fake-service.mts';
 import { runNode, readErrorText } from './support/run-node.mts';
 import { readRefusal } from './support/refusal.mts';
@@ -78,7 +78,7 @@ test('a file is refused with its field, its name, and the accepted types', async
 });
 
 test('a base address is refused as it was entered', async () => {
-	expect(await readRefusal(IMAGE, {}, { ...CUSTOM, baseUrl: 'ftp://media.test' })).toBe(
+	expect(await readRefusal(IMAGE, {}, { ...CUSTOM_CREDENTIAL, baseUrl: 'ftp://media.test' })).toBe(
 		'Base Address of the credential is "ftp://media.test", but must start with https:// or http://',
 	);
 });

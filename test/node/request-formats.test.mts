@@ -1,6 +1,6 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { LAYOUTS } from '../../nodes/MediaGeneration/fields';
-import { CUSTOM, NESTED } from '../support/fake-execution.mts';
+import { CUSTOM_CREDENTIAL, NESTED_CREDENTIAL } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeFullValues } from '../support/samples.mts';
 import { makeForm } from '../support/tool-samples.mts';
@@ -24,7 +24,7 @@ const SPECIFIED = [
 	'image-background-remover',
 ];
 
-const CREDENTIALS = { flat: CUSTOM, nested: NESTED };
+const CREDENTIALS = { flat: CUSTOM_CREDENTIAL, nested: NESTED_CREDENTIAL };
 
 const rows = catalog.flatMap((tool) =>
 	LAYOUTS.map((layout) => {

@@ -2,7 +2,12 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects';
 import { CALL_BY_PATH } from '../../nodes/MediaGeneration/catalog/operations';
 import type { FileType, Layout, MediaField } from '../../nodes/MediaGeneration/fields';
-import { type Call, CUSTOM, MAGIC_HOUR, type Parameters } from '../support/fake-execution.mts';
+import {
+	type Call,
+	CUSTOM_CREDENTIAL,
+	MAGIC_HOUR,
+	type Parameters,
+} from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { readPath, makeFullValues } from '../support/samples.mts';
 import { makeForm } from '../support/tool-samples.mts';
@@ -15,7 +20,7 @@ import { type Files, runNode } from './support/run-node.mts';
  * tools. The flat format has the bounds of the specification.
  */
 
-const CREDENTIALS: Record<Layout, Parameters> = { flat: CUSTOM, nested: MAGIC_HOUR };
+const CREDENTIALS: Record<Layout, Parameters> = { flat: CUSTOM_CREDENTIAL, nested: MAGIC_HOUR };
 
 const FILES: Files = {
 	odd: ['thing.qxz', 'application/octet-stream', 'x'],

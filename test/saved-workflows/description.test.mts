@@ -4,7 +4,7 @@ import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerat
 import { packageName } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { isOurs, readSavedWorkflows } from '../support/replay.mts';
-import { makeWorkflowsToSave } from '../support/saved-workflows/make.mts';
+import { makeWorkflowsToSave } from '../support/saved-workflows/make-workflows.mts';
 import { findLostParameters } from '../support/saved-workflows/find-lost-parameters.mts';
 
 /**

@@ -13,8 +13,8 @@ import {
 } from '../support/replay.mts';
 import { LiveN8n } from '../../hosts/live-n8n.mts';
 import { mediaFolder } from '../../hosts/root.mts';
-import { openStage } from '../support/two-layout-n8n.mts';
-import { makeWorkflowsToSave } from '../support/saved-workflows/make.mts';
+import { openStage } from '../support/open-stage.mts';
+import { makeWorkflowsToSave } from '../support/saved-workflows/make-workflows.mts';
 
 const program = new Command('save-workflows')
 	.description(

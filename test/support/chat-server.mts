@@ -25,7 +25,7 @@ type ChatServer = {
 	/** The base URL for n8n's OpenAI credential. */
 	baseUrl: string;
 	/** The tools that the last request offered. */
-	offered: () => OfferedTool[];
+	getOfferedTools: () => OfferedTool[];
 	close: () => Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export async function startChatServer(script: Script): Promise<ChatServer> {
 	app.post<{ Body: ChatRequest }>('/v1/chat/completions', async ({ body }, reply) => {
 		tools = (body.tools ?? []).map((tool) => tool.function);
 		turns += 1;
-		const message = readMessage(script(body.messages, tools), turns);
+		const message = makeMessage(script(body.messages, tools), turns);
 		const finish_reason = 'tool_calls' in message ? 'tool_calls' : 'stop';
 		const envelope = { id: `chat-${turns}`, created: 0, model: 'scripted' };
 		if (!body.stream) {
@@ -66,12 +66,12 @@ export async function startChatServer(script: Script): Promise<ChatServer> {
 	const { port } = app.server.address() as AddressInfo;
 	return {
 		baseUrl: `http://127.0.0.1:${port}/v1`,
-		offered: () => tools,
+		getOfferedTools: () => tools,
 		close: () => app.close(),
 	};
 }
 
-function readMessage(turn: Turn, number: number): object {
+function makeMessage(turn: Turn, number: number): object {
 	if ('response' in turn) return { role: 'assistant', content: turn.response };
 	const call = { name: turn.call, arguments: JSON.stringify(turn.with) };
 	return {

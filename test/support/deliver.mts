@@ -21,7 +21,7 @@ const SILENCE_MS = 300_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Connections that have carried a response. (Node.js sets `reusedSocket` only for connections that were idle.) */
-const kept = new WeakSet<Socket>();
+const usedSockets = new WeakSet<Socket>();
 
 /** The error codes of a closed connection: EPIPE if it is closed while a large body is written. */
 const CLOSED = ['ECONNRESET', 'EPIPE'];
@@ -47,7 +47,7 @@ export function deliver(url: string, delivery: Delivery): Promise<DeliveryRespon
 	);
 	return new Promise((resolve, reject) => {
 		const posting = request(url, { method: 'POST', agent, headers: sent }, (response) => {
-			kept.add(response.socket);
+			usedSockets.add(response.socket);
 			const chunks: Buffer[] = [];
 			response.on('data', (chunk: Buffer) => chunks.push(chunk));
 			response.on('error', reject);
@@ -57,7 +57,7 @@ export function deliver(url: string, delivery: Delivery): Promise<DeliveryRespon
 		});
 		posting.on('error', (error: NodeJS.ErrnoException) => {
 			// A busy server may close a kept connection before it reads the request, so the delivery is sent again.
-			const wasKept = posting.socket && kept.has(posting.socket);
+			const wasKept = posting.socket && usedSockets.has(posting.socket);
 			if (wasKept && CLOSED.includes(error.code ?? '')) resolve(deliver(url, delivery));
 			else reject(error);
 		});

@@ -83,8 +83,12 @@ export const NODE: INode = {
 export const makeBroken = (code: string): Error =>
 	Object.assign(new Error(`connect ${code}`), { code });
 
-export const CUSTOM = { service: 'custom', baseUrl: 'https://media.test', layout: 'flat' };
-export const NESTED = { ...CUSTOM, layout: 'nested' };
+export const CUSTOM_CREDENTIAL = {
+	service: 'custom',
+	baseUrl: 'https://media.test',
+	layout: 'flat',
+};
+export const NESTED_CREDENTIAL = { ...CUSTOM_CREDENTIAL, layout: 'nested' };
 const needsNested = ({ operation }: Parameters): boolean =>
 	catalog.some(({ slug, spec }) => slug === operation && spec === undefined);
 
@@ -167,7 +171,8 @@ export function fakeExecution(setting: FakeExecutionOptions = {}) {
 	const prepared: Record<string, Buffer> = { ...setting.stored };
 	let made = 0;
 	const credentialNow = (): object => {
-		const { credential = parameters.some(needsNested) ? NESTED : CUSTOM } = setting;
+		const { credential = parameters.some(needsNested) ? NESTED_CREDENTIAL : CUSTOM_CREDENTIAL } =
+			setting;
 		return typeof credential === 'function' ? (credential as () => object)() : credential;
 	};
 	const context = {

@@ -22,7 +22,7 @@ export type LongRenders = {
 type Kind = 'image' | 'video' | 'audio';
 
 /** A workflow that a POST to `path` starts. */
-export type Begun = { workflow: Workflow; path: string };
+export type WebhookWorkflow = { workflow: Workflow; path: string };
 
 /** The name of the node that pairs each requested project name with its result. */
 export const PAIRING_NODE = 'Made';
@@ -74,19 +74,19 @@ const TOGETHER = 'Together';
 
 /** Makes one node for each kind, to start the renders. Several kinds get the items in turn from a Switch node. */
 function makeStartNodes(credential: Credential, { renderSeconds, kinds = ['image'] }: LongRenders) {
-	const makeResultNode = kinds.map((kind) =>
+	const generationNodes = kinds.map((kind) =>
 		makeGenerationNode(credential, renderSeconds, 'start', kind),
 	);
-	if (makeResultNode.length === 1) return { nodes: makeResultNode, edges: {} };
+	if (generationNodes.length === 1) return { nodes: generationNodes, edges: {} };
 	const output = `={{ $json.number % ${kinds.length} }}`;
 	const nodes = [
 		makeCoreNode(KINDS, 'switch', 3.2, { mode: 'expression', numberOutputs: kinds.length, output }),
-		...makeResultNode,
+		...generationNodes,
 		makeCoreNode(TOGETHER, 'merge', 3, { mode: 'append', numberInputs: kinds.length }),
 	];
-	const ends = makeResultNode.map(({ name }, index) => [name, [[{ node: TOGETHER, index }]]]);
+	const ends = generationNodes.map(({ name }, index) => [name, [[{ node: TOGETHER, index }]]]);
 	const edges: Edges = {
-		[KINDS]: makeResultNode.map(({ name }) => [name]),
+		[KINDS]: generationNodes.map(({ name }) => [name]),
 		...(Object.fromEntries(ends) as Edges),
 	};
 	return { nodes, edges };
@@ -104,7 +104,7 @@ const makePairingNode = () =>
 export function makeWaitingWorkflow(
 	credential: Credential,
 	{ perExecution, renderSeconds }: LongRenders,
-): Begun {
+): WebhookWorkflow {
 	const { path, node } = makeWebhook('onReceived');
 	const generate = makeGenerationNode(credential, renderSeconds, 'download');
 	const nodes = [node, ...makeItemNodes(perExecution), generate, makePairingNode()];
@@ -116,7 +116,7 @@ export function makeSleepingWorkflow(
 	credential: Credential,
 	renders: LongRenders,
 	settings: object = { saveExecutionProgress: true },
-): Begun {
+): WebhookWorkflow {
 	const { perExecution, sleepSeconds = 70 } = renders;
 	const { path, node } = makeWebhook('onReceived');
 	const started = makeStartNodes(credential, renders);
@@ -147,7 +147,7 @@ export function makeSleepingWorkflow(
 }
 
 /** Makes a workflow that stands in for another user's: it renders nothing, and responds when its run ends. */
-export function makeBystander(): Begun {
+export function makeBystander(): WebhookWorkflow {
 	const { path, node } = makeWebhook('lastNode');
 	return {
 		path,

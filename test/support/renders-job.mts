@@ -2,7 +2,7 @@ import { hashId } from './hash-id.mts';
 import axios from 'axios';
 import type { N8nRest } from '../../hosts/rest.mts';
 import { readOutput, type ExecutionStatus } from '../../hosts/workflow.mts';
-import { type Begun, makeBystander, PAIRING_NODE } from './long-renders.mts';
+import { type WebhookWorkflow, makeBystander, PAIRING_NODE } from './long-renders.mts';
 
 type Place = { rest: N8nRest; baseUrl: string };
 
@@ -26,9 +26,9 @@ export class RendersJob {
 		private readonly otherPath: string,
 	) {}
 
-	static async publish(n8n: Place, { workflow, path }: Begun): Promise<RendersJob> {
+	static async publish(n8n: Place, { workflow, path }: WebhookWorkflow): Promise<RendersJob> {
 		const other = makeBystander();
-		const publish = async (planned: Begun['workflow']) => {
+		const publish = async (planned: WebhookWorkflow['workflow']) => {
 			const stored = await n8n.rest.createWorkflow(planned);
 			await n8n.rest.publish(stored);
 			return stored.id;

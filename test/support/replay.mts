@@ -22,10 +22,10 @@ type Outcome = {
 	binaries: Record<string, string[]>;
 };
 
-type Saved = { version: string; name: string; workflow: Workflow };
+type SavedWorkflow = { version: string; name: string; workflow: Workflow };
 
 /** The saved workflows of all released versions; none before the first release. */
-export function readSavedWorkflows(): Saved[] {
+export function readSavedWorkflows(): SavedWorkflow[] {
 	const versions = readdirSync(savedFolder, { withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
 		.map(({ name }) => name);
@@ -40,7 +40,7 @@ export function readSavedWorkflows(): Saved[] {
 	);
 }
 
-export const readSavedOutcome = ({ version, name }: Saved): Outcome =>
+export const readSavedOutcome = ({ version, name }: SavedWorkflow): Outcome =>
 	read(version, `${name}.outcome.json`);
 
 function read<Content>(version: string, file: string): Content {

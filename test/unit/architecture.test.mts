@@ -61,7 +61,7 @@ const SYSTEM_CLOCK: Readonly<Record<string, string>> = {
 	'api/service/service.ts': 'a Retry-After, too',
 	'execution/transfer/upload.ts':
 		'whether an upload URL is over; if it seems so, the service gives another',
-	'trigger/listen.ts': 'the timestamp of a delivery, and delivered_at',
+	'trigger/handle-delivery.ts': 'the timestamp of a delivery, and delivered_at',
 };
 
 test('the system’s clock is read only to exchange dates with other systems', () => {

@@ -1,5 +1,5 @@
-import { sortEntries, type AcceptedDifference } from '../../scripts/drift/accepted.mts';
-import { findDifferences, type Difference } from '../../scripts/drift/compare.mts';
+import { classifyDifferences, type AcceptedDifference } from '../../scripts/drift/accepted.mts';
+import { findDifferences, type Difference } from '../../scripts/drift/find-differences.mts';
 import { findExtensions, findLongest, findPrice } from '../../scripts/drift/prose.mts';
 import { report } from '../../scripts/drift/report.mts';
 import { mergeSurfaces, readSurface } from '../../scripts/drift/surface.mts';
@@ -246,8 +246,8 @@ describe('an accepted difference', () => {
 	});
 
 	test('isn’t reported, and every other one is', () => {
-		expect(sortEntries(found, [accepted()])).toEqual({ open: [], unused: [], accepted: 1 });
-		expect(sortEntries(found, []).open).toHaveLength(1);
+		expect(classifyDifferences(found, [accepted()])).toEqual({ open: [], unused: [], accepted: 1 });
+		expect(classifyDifferences(found, []).open).toHaveLength(1);
 	});
 
 	test.each([
@@ -257,18 +257,18 @@ describe('an accepted difference', () => {
 		{ values: ['m'] },
 		{ field: undefined },
 	])('with %j doesn’t match, and is reported as unused', (more) => {
-		const { open, unused } = sortEntries(found, [accepted(more)]);
+		const { open, unused } = classifyDifferences(found, [accepted(more)]);
 		expect([open.length, unused.length]).toEqual([1, 1]);
 	});
 
 	test('may be recorded before it appears', () => {
 		expect(
-			sortEntries(found, [accepted(), accepted({ field: 'hue', early: true })]).unused,
+			classifyDifferences(found, [accepted(), accepted({ field: 'hue', early: true })]).unused,
 		).toEqual([]);
 	});
 
 	test('is reported together with open and unused ones', () => {
-		const text = report(sortEntries(found, [accepted({ field: 'hue' })]));
+		const text = report(classifyDifferences(found, [accepted({ field: 'hue' })]));
 		expect(text).toContain('Open differences: 1 (accepted: 0)');
 		expect(text).toContain('| `POST /v1/paint request` | `size` | new values | l |');
 		expect(text).toContain('remove from accepted.yaml');

@@ -1,9 +1,12 @@
-import { findBrokenPromises, findForbiddenChanges } from '../../scripts/generate/compare.mts';
+import {
+	findBrokenPromises,
+	findForbiddenChanges,
+} from '../../scripts/generate/find-forbidden-changes.mts';
 import {
 	type ParameterSnapshot,
 	type Parameter,
 	createContract,
-} from '../../scripts/generate/contract.mts';
+} from '../../scripts/generate/parameter-snapshot.mts';
 import { formatTable } from '../../scripts/generate/markdown.mts';
 import { generate } from '../../scripts/generate/outputs.mts';
 import { packageName } from '../../hosts/root.mts';

@@ -43,7 +43,7 @@ export interface ConditionalConstraint {
  */
 export interface ConstraintsByModel {
 	/** The field whose values have constraints. */
-	readonly of: string;
+	readonly fieldName: string;
 	/** Year and month of the documentation that states the constraints. */
 	readonly month: string;
 	/** Year and month by value, for values that were documented later. */

@@ -194,11 +194,11 @@ const CONSTRAINT_HINTS = [
  */
 export function findConstraintHints(tool: Tool, values: Values): Problem[] {
 	const { constraints, fields } = tool;
-	const chosen = constraints && values[constraints.of];
+	const chosen = constraints && values[constraints.fieldName];
 	const model = typeof chosen === 'string' ? constraints?.values[chosen] : undefined;
 	if (!constraints || !model) return [];
 	const findField = (name: string) => fields.find((field) => field.name === name);
-	const { label, choices } = findField(constraints.of) as ChoiceField;
+	const { label, choices } = findField(constraints.fieldName) as ChoiceField;
 	const name = choices.find(({ value }) => value === chosen)?.label ?? String(chosen);
 	const check = { model, modelPhrase: `the ${label.toLowerCase()} ${name}`, values, findField };
 	return CONSTRAINT_HINTS.flatMap((hints) => hints(check, tool));

@@ -1,5 +1,5 @@
-import type { ByteSource } from './bytes';
-import { MAX_BYTES, WINDOW_BYTES } from './bytes';
+import type { ByteSource } from './byte-reader';
+import { MAX_BYTES, WINDOW_BYTES } from './byte-reader';
 
 interface StoredFile {
 	readonly length: number;

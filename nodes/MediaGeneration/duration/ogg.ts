@@ -1,4 +1,4 @@
-import { MAX_COUNTED_BYTES, type ByteReader, type Format } from './bytes';
+import { MAX_COUNTED_BYTES, type ByteReader, type Format } from './byte-reader';
 
 const MAGIC = 'OggS';
 

@@ -1,6 +1,6 @@
 /* eslint-disable no-control-regex -- the patterns match bytes */
 import { findAacFrames } from './aac';
-import { HEAD_BYTES } from './bytes';
+import { HEAD_BYTES } from './byte-reader';
 import { findMp3Frames } from './mp3';
 
 /** The kind of a media file, by its first bytes. */

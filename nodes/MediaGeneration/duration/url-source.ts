@@ -1,4 +1,4 @@
-import { MAX_BYTES, type ByteSource } from './bytes';
+import { MAX_BYTES, type ByteSource } from './byte-reader';
 
 /** The maximum size of a file that may be fetched completely if its duration can't be found otherwise. */
 const MAX_FETCHED_BYTES = 64 * MAX_BYTES;

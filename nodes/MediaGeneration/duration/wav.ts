@@ -1,6 +1,6 @@
-import type { ByteReader, Format } from './bytes';
+import type { ByteReader, Format } from './byte-reader';
 
-const FILE_NAMES = ['RIFF', 'RF64', 'BW64'];
+const CONTAINER_IDS = ['RIFF', 'RF64', 'BW64'];
 
 const UNKNOWN = 0xff_ff_ff_ff;
 
@@ -25,7 +25,7 @@ async function isLast(bytes: ByteReader, end: number): Promise<boolean> {
 		const head = await bytes.read(offset, 9);
 		if (!/^[ -~]{4}/.test(head.toString('latin1')) || head.length < 8) return true;
 		// A writer may omit the padding byte after an odd length.
-		if (FILE_NAMES.some((name) => head.subarray(0, 5).includes(name))) return false;
+		if (CONTAINER_IDS.some((name) => head.subarray(0, 5).includes(name))) return false;
 		if (head.toString('latin1', 0, 4) === 'data') return false;
 		const size = head.readUInt32LE(4);
 		offset += 8 + size + (size % 2);
@@ -36,7 +36,8 @@ async function isLast(bytes: ByteReader, end: number): Promise<boolean> {
 /** WAV, and RF64 or BW64, whose sizes may have 64 bits. */
 export const wav: Format = {
 	matches: (head) =>
-		FILE_NAMES.includes(head.toString('latin1', 0, 4)) && head.toString('latin1', 8, 12) === 'WAVE',
+		CONTAINER_IDS.includes(head.toString('latin1', 0, 4)) &&
+		head.toString('latin1', 8, 12) === 'WAVE',
 
 	async measure(bytes, start) {
 		let longSize = 0;

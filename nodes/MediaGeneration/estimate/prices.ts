@@ -98,7 +98,10 @@ function listPrices(tool: Tool, field: string, value: string): ModelFacts['price
 	});
 }
 
-function listModelsOfTool(tool: Tool, { of: field, values }: ConstraintsByModel): ModelFacts[] {
+function listModelsOfTool(
+	tool: Tool,
+	{ fieldName: field, values }: ConstraintsByModel,
+): ModelFacts[] {
 	const { choices } = getField(tool, field) as ChoiceField;
 	return Object.entries(values).map(([value, model]) => {
 		const { seconds, resolution: resolutions, sound, lastImage, references } = model;

@@ -52,7 +52,7 @@ const makeResultItems = (result: Result | readonly Result[], input: Item): Outpu
 	[result].flat().map(({ output = 0, isInput, json, ...one }) => ({
 		item: {
 			...one,
-			json: isInput ? json : input.session.outgoing.maskJson(json),
+			json: isInput ? json : input.session.outputMask.maskJson(json),
 			pairedItem: { item: input.index },
 		},
 		input,
@@ -134,7 +134,7 @@ export async function runItems(
 			? [
 					makeErrorItem(
 						context,
-						session.outgoing.maskErrorJson(makeErrorJson(end.error, isOnlyCharged(index))),
+						session.outputMask.maskErrorJson(makeErrorJson(end.error, isOnlyCharged(index))),
 						index,
 					),
 				]

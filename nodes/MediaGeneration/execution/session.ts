@@ -8,7 +8,7 @@ import { Service } from '../api/service/service';
 import type { Tool } from '../catalog/tool';
 import { keepKeys, logEverywhere } from '../output/notify';
 import type { Notes } from '../output/notes';
-import { Outgoing } from '../output/outgoing';
+import { OutputMask } from '../output/output-mask';
 import { SentKeys } from '../api/http/mask';
 import { ChargedLengths } from '../output/charged-lengths';
 import { readAudience, type Audience } from '../output/audience';
@@ -32,7 +32,7 @@ export interface Session {
 	readonly spending: Spending;
 	readonly polls: PollSchedule;
 	readonly notes: Notes;
-	readonly outgoing: Outgoing;
+	readonly outputMask: OutputMask;
 	readonly forecast: Forecast;
 	readonly unusualOutcomes: UnusualOutcomes;
 	/** The lengths of started projects that are charged by length. */
@@ -76,7 +76,7 @@ export async function openSession(
 		ledger,
 		spending: openSpending(context, ledger.tally),
 		notes,
-		outgoing: new Outgoing(keys, context.getExecutionCancelSignal()),
+		outputMask: new OutputMask(keys, context.getExecutionCancelSignal()),
 		forecast: new Forecast(async () => await readRecentBalance(context, service, clock)),
 		unusualOutcomes: new UnusualOutcomes(),
 		startedLengths: new ChargedLengths(),

@@ -1,6 +1,6 @@
 import { isRecord } from '../json/record';
 import type { Field, Values } from './field';
-import type { FileType } from './formats';
+import type { FileType } from './file-formats';
 import type { MediaField } from './media';
 import type { MediaValue } from './media-source';
 import { declareFile, type NamedFile, type NamedFilesField } from './named-files';

@@ -16,7 +16,7 @@ export {
 export type { Field, Value, Values } from './field';
 export { findValueHint, findValueProblem, readPreset, readValue, applyKnownBounds } from './field';
 export { type FileRequirement, listMedia, replacePaths } from './files';
-export type { FileType } from './formats';
+export type { FileType } from './file-formats';
 export {
 	EXTENSIONS,
 	findExtensionOfMimeType,
@@ -30,7 +30,7 @@ export {
 	findMimeType,
 	findTypeOfExtension,
 	findTypeOfMimeType,
-} from './formats';
+} from './file-formats';
 export { group, type GroupEntry, type GroupField } from './group';
 export type { Layout, Place, Problem, ReadContext } from './kind';
 export {

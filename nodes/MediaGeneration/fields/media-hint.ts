@@ -1,6 +1,6 @@
 import { findAddressHint } from './address-hint';
 import { or, quote } from './format';
-import { readExtension, listExtensions, findTypeOfExtension } from './formats';
+import { readExtension, listExtensions, findTypeOfExtension } from './file-formats';
 import type { Problem } from './kind';
 import { findPathProblem, type MediaField } from './media';
 import type { MediaValue } from './media-source';

@@ -4,7 +4,7 @@ import { isRecord } from '../json/record';
 import { parseId, parseText } from './coerce';
 import { quote } from './format';
 import { unwrapLocator, type Problem } from './kind';
-import { readLinkedKind, readProjectLink, type ProjectContext } from './project-link';
+import { readLinkedKind, makeProjectLink, type ProjectContext } from './project-link';
 
 /** Where a file comes from: binary data, a URL, a storage path, a YouTube address or a finished project. */
 export type MediaSource = 'binary' | 'url' | 'path' | 'youtube' | 'project';
@@ -164,7 +164,7 @@ export function readMedia(
 		return { from: 'binary', value: content.fileName || 'file', file: content };
 	}
 	const isProject = isRecord(rawValue) && rawValue.mode === 'project';
-	if (isProject && isRecord(content)) return readProjectLink(content, project.kind);
+	if (isProject && isRecord(content)) return makeProjectLink(content, project.kind);
 	const text = parseText(content ?? '')?.trim();
 	if (text === undefined) return { from: 'binary', value: '', other: content };
 	if (hasFile(text)) return { from: 'binary', value: text };
@@ -184,7 +184,7 @@ export function readMedia(
 	if (isProject) {
 		const { item, kind } = project;
 		const id = parseId(content) === undefined ? content : value;
-		return readProjectLink(parseId(item?.id) === id ? item! : { id }, kind);
+		return makeProjectLink(parseId(item?.id) === id ? item! : { id }, kind);
 	}
 	const from = mode ?? 'binary';
 	const problem =

@@ -1,11 +1,11 @@
-import type { FileType } from './formats';
+import type { FileType } from './file-formats';
 import {
 	readExtension,
 	listExtensions,
 	isExtensionBound,
 	normalizeExtension,
 	findTypeOfExtension,
-} from './formats';
+} from './file-formats';
 import { quote } from './format';
 import type { FieldBase, FieldOptions, Kind, KindOptions, Layout, Place, Problem } from './kind';
 import { declareBase, isRequired } from './kind';

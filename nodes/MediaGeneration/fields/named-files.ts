@@ -1,5 +1,5 @@
 import { quote } from './format';
-import type { FileType } from './formats';
+import type { FileType } from './file-formats';
 import { findListProblem, readEntries, readEntryText } from './group';
 import type { Bounded, EntryBounds, FieldBase, FieldOptions, Kind, Problem } from './kind';
 import { declareBase } from './kind';

@@ -29,7 +29,7 @@ const makeLink = (kind: unknown, id: string): string =>
  * documentation, page on inputs and outputs); or the problem with the ID.
  * @param kind the kind if `resource` is missing or unknown
  */
-export function readProjectLink(
+export function makeProjectLink(
 	{ id: rawValue, resource }: Readonly<Record<string, unknown>>,
 	kind = 'video',
 ): ProjectValue {

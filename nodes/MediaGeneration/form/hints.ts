@@ -41,7 +41,7 @@ export const createCostHints = (tools: readonly Tool[]): NodeHint[] =>
 function createToolHints(tool: Tool): NodeHint[] {
 	const { constraints, slug } = tool;
 	if (!constraints) return [];
-	const field = getField(tool, constraints.of) as ChoiceField;
+	const field = getField(tool, constraints.fieldName) as ChoiceField;
 	const path = field.additional ? `options?.${field.name}?.value` : field.name;
 	return Object.entries(constraints.values).flatMap(([value, model]) => {
 		const description = describeConstraints(model);

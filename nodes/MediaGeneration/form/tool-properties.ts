@@ -23,12 +23,17 @@ interface RequiredCondition {
 	readonly otherChoices: readonly string[];
 }
 
-function findRequiredCondition(tool: Tool, { when, is }: Need): RequiredCondition {
-	const other = getField(tool, when) as ChoiceField;
+function findRequiredCondition(
+	tool: Tool,
+	{ decidingField, decidingValues }: Need,
+): RequiredCondition {
+	const other = getField(tool, decidingField) as ChoiceField;
 	return {
-		path: other.additional ? `/options.${when}` : when,
-		isPreset: is.includes(other.default),
-		otherChoices: other.choices.map(({ value }) => value).filter((value) => !is.includes(value)),
+		path: other.additional ? `/options.${decidingField}` : decidingField,
+		isPreset: decidingValues.includes(other.default),
+		otherChoices: other.choices
+			.map(({ value }) => value)
+			.filter((value) => !decidingValues.includes(value)),
 	};
 }
 
@@ -37,10 +42,12 @@ const IS_EXPRESSION = { _cnd: { between: { from: '=', to: '>' } } };
 
 /** The values that hide the property marked as required. Expressions do, too: n8n runs no node while it is empty. */
 const excludeValues = (
-	{ is }: Need,
+	{ decidingValues }: Need,
 	{ isPreset, otherChoices }: RequiredCondition,
 ): Conditions[string] =>
-	isPreset || is.length > 1 ? [...otherChoices, IS_EXPRESSION] : [{ _cnd: { not: is[0]! } }];
+	isPreset || decidingValues.length > 1
+		? [...otherChoices, IS_EXPRESSION]
+		: [{ _cnd: { not: decidingValues[0]! } }];
 
 /** Matches only expressions, which in n8n match every `show` condition, but no value of a `hide` condition. */
 const EXPRESSION_ONLY: Conditions[string] = [];
@@ -53,7 +60,7 @@ const isSetWhenEmpty = (field: Field): boolean =>
 function createMainProperties(field: Field, tool: Tool): INodeProperties[] {
 	const property = createFieldProperty(field, tool);
 	const marked = { ...property, required: true };
-	const need = tool.rules.find((rule) => rule.need?.needed === field.name)?.need;
+	const need = tool.rules.find((rule) => rule.need?.requiredField === field.name)?.need;
 	const isMarked =
 		(isRequiredEverywhere(field) && !isSetWhenEmpty(field)) || isOnlyMainFieldOfRule(field, tool);
 	if (isMarked) return [marked];
@@ -66,7 +73,7 @@ function createMainProperties(field: Field, tool: Tool): INodeProperties[] {
 	}
 	const otherwise = isPreset
 		? showWhen({ [path]: [...otherChoices] }, property)
-		: hideWhen({ [path]: [...need.is] }, property);
+		: hideWhen({ [path]: [...need.decidingValues] }, property);
 	return [whenNeeded, otherwise];
 }
 

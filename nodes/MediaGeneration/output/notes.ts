@@ -8,19 +8,19 @@ const MAX_ITEM_NOTES = 5;
 
 /** Notes in the output pane, collected during the run and shown at its end, even after a failure. */
 export class Notes {
-	private readonly ofItems = new Set<string>();
-	private readonly ofRun: string[] = [];
+	private readonly itemNotes = new Set<string>();
+	private readonly runNotes: string[] = [];
 	private readonly warnings: string[] = [];
 
 	/** Adds notes about single items: each sentence once, and only the first few. */
 	addItemNotes(sentences: readonly string[]): void {
 		for (const sentence of sentences) {
-			if (this.ofItems.size < MAX_ITEM_NOTES) this.ofItems.add(sentence);
+			if (this.itemNotes.size < MAX_ITEM_NOTES) this.itemNotes.add(sentence);
 		}
 	}
 
 	addRunNotes(sentences: readonly string[]): void {
-		this.ofRun.push(...sentences);
+		this.runNotes.push(...sentences);
 	}
 
 	/** Adds warnings, which n8n shows in yellow, about items that weren't started. */
@@ -29,7 +29,7 @@ export class Notes {
 	}
 
 	showBesideOutput(context: IExecuteFunctions): void {
-		for (const sentence of [...this.ofItems, ...this.ofRun]) showHint(context, sentence);
+		for (const sentence of [...this.itemNotes, ...this.runNotes]) showHint(context, sentence);
 		for (const sentence of this.warnings) showHint(context, sentence, 'warning');
 	}
 }

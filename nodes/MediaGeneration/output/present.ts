@@ -91,11 +91,11 @@ export interface ItemPresentation {
 	readonly isSimple: boolean;
 	readonly output: ValueOf<typeof PARAMETERS.output>;
 	/** Whether the item gets the JSON fields of its input. A simplified report always gets them. */
-	readonly withFields: boolean;
+	readonly hasInputFields: boolean;
 	/** Whether an agent reads the item: if the item is simplified and has a single link, `downloads` is omitted. */
 	readonly isForAgent: boolean;
 	/** Whether the item gets the files of its input. */
-	readonly withFiles: boolean;
+	readonly hasInputFiles: boolean;
 }
 
 /** The item in the chosen presentation, as one item or as an item for each result. Items with `error` are unchanged. */
@@ -122,15 +122,15 @@ function addInput(
 	input: INodeExecutionData,
 	presentation: ItemPresentation,
 ): INodeExecutionData {
-	const { isForAgent, isSimple, withFields, withFiles } = presentation;
+	const { isForAgent, isSimple, hasInputFields, hasInputFiles } = presentation;
 	const hasReport = isReport(item.json);
 	const simplify = hasReport ? simplifyReport : simplifyProject;
 	const shown = isSimple ? simplify(item) : item.json;
 	const { downloads, ...others } = shown;
 	const hasOneLink = Array.isArray(downloads) && downloads.length === 1;
 	const json = isForAgent && isSimple && hasOneLink ? others : shown;
-	const binary = { ...(withFiles ? input.binary : {}), ...item.binary };
-	const fields = withFields || (isSimple && hasReport) ? readInputFields(input) : {};
+	const binary = { ...(hasInputFiles ? input.binary : {}), ...item.binary };
+	const fields = hasInputFields || (isSimple && hasReport) ? readInputFields(input) : {};
 	return {
 		...item,
 		json: hasReport ? { ...json, ...fields, ...json } : { ...fields, ...json },

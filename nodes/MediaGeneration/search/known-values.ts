@@ -14,7 +14,7 @@ const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>
 function composeListLabel(choice: Choice, field: ChoiceField, tool: Tool, model?: string): string {
 	const { value, label = value, description = [] } = choice;
 	const { constraints } = tool;
-	const known = constraints?.of === field.name ? constraints.values[value] : undefined;
+	const known = constraints?.fieldName === field.name ? constraints.values[value] : undefined;
 	const price = describeChoicePrice(tool, field, value, model) ?? [];
 	return [label, ...(known ? summarizeConstraints(known) : []), description, price]
 		.flat()

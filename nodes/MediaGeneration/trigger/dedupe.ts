@@ -4,7 +4,7 @@ import type { EventRun } from './webhook/in-flight-events';
 import { openDedupeStore } from './state/dedupe-store';
 import { acquireLease, makeDoneEntry } from './respond-at-end/lease';
 import { getInFlightEvents } from './state/node-state';
-import { delayEnd } from './respond-at-end/shortest-run';
+import { delayEnd } from './respond-at-end/delay-end';
 
 const MAX_RESPONSE_MS = 2_000;
 

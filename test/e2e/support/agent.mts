@@ -12,7 +12,7 @@ export async function startAgent(
 ) {
 	const chat = await startChatServer(script);
 	const data = { apiKey: 'scripted', url: chat.baseUrl };
-	const { id, name, type } = await rest.connect(data, 'Model', 'openAiApi');
+	const { id, name, type } = await rest.saveCredential(data, 'Model', 'openAiApi');
 	const withModel = withNode('Chat Model', (node) => ({
 		...node,
 		credentials: { [type]: { id, name } },

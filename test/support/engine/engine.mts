@@ -20,7 +20,7 @@ export interface EngineRun {
 	/** Default: one empty item. */
 	items?: INodeExecutionData[];
 	/** Nodes that run before Start, and so aren't the node's direct input. */
-	before?: Emitting;
+	precedingNodes?: Emitting;
 	/** The workflow's settings, such as `binaryMode`. */
 	workflowSettings?: IWorkflowSettings;
 	credential: IDataObject;
@@ -86,7 +86,7 @@ function assertNoHalfFailed(outputs: readonly INodeExecutionData[][], { onError 
 export async function runInEngine(given: EngineRun): Promise<EngineResult> {
 	const node = makeNode(given);
 	const items = given.items ?? [{ json: {} }];
-	const helpers = createHelperNodes(items, given.rounds ?? 1, node.name, given.before);
+	const helpers = createHelperNodes(items, given.rounds ?? 1, node.name, given.precedingNodes);
 	const types = { ...helpers.types, [NODE]: loadPackage().node };
 	const workflow = makeWorkflow([...helpers.nodes, node], types, {
 		connections: helpers.connections,

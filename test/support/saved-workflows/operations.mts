@@ -9,7 +9,7 @@ import {
 import { START, type Workflow, type WorkflowNode } from '../../../hosts/workflow.mts';
 import type { Layout } from '../../../nodes/MediaGeneration/fields/index.ts';
 import { makeMediaInput } from '../media-input.mts';
-import { makeReadNodes } from '../reading-files.mts';
+import { makeReadNodes } from '../make-read-nodes.mts';
 
 type Credentials = Readonly<Record<Layout, Credential>>;
 type Parameters = Record<string, unknown>;

@@ -83,7 +83,9 @@ test.each(tools.filter(([, { constraints }]) => constraints))(
 	(_, { fields: own, constraints: limits }) => {
 		const choicesOf = (name: string) =>
 			(own.find((field) => field.name === name) as ChoiceField).choices.map(({ value }) => value);
-		expect(choicesOf(limits!.of)).toEqual(expect.arrayContaining(Object.keys(limits!.values)));
+		expect(choicesOf(limits!.fieldName)).toEqual(
+			expect.arrayContaining(Object.keys(limits!.values)),
+		);
 		for (const model of Object.values(limits!.values)) {
 			const { resolution = [], characters = {}, combinations = [], sound } = model;
 			if (resolution.length > 0)
@@ -114,7 +116,7 @@ test.each(fields)('%s: each default is valid or means "not set"', (_, __, field)
 
 test.each(tools)('%s: only a list whose values determine required fields is closed', (_, tool) => {
 	const short = tool.fields.filter((field) => field.kind === 'choice' && !field.extensible);
-	const deciding = (tool.rules ?? []).map(({ need }) => need?.when);
+	const deciding = (tool.rules ?? []).map(({ need }) => need?.decidingField);
 	for (const { name } of short) expect(deciding).toContain(name);
 });
 

@@ -26,7 +26,7 @@ const makeReferences = (...files: MediaValue[]) => ({ references: nameFiles(...f
 /** The hints for 5 seconds with this value of the field that has constraints, usually the model. */
 function listHints(slug: string, decider: string | undefined, values: Values): string[] {
 	const tool = find(slug);
-	const name = tool.constraints?.of ?? 'model';
+	const name = tool.constraints?.fieldName ?? 'model';
 	return findConstraintHints(tool, { end_seconds: 5, [name]: decider, ...values });
 }
 

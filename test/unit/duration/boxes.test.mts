@@ -1,5 +1,5 @@
 import { readBox } from '../../../nodes/MediaGeneration/duration/boxes';
-import { ByteReader } from '../../../nodes/MediaGeneration/duration/bytes';
+import { ByteReader } from '../../../nodes/MediaGeneration/duration/byte-reader';
 import { makeBox } from '../support/boxes.mts';
 import { Watched } from '../support/media.mts';
 

@@ -3,7 +3,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { measureDuration } from '../../../nodes/MediaGeneration/duration';
-import { MAX_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
+import { MAX_BYTES } from '../../../nodes/MediaGeneration/duration/byte-reader';
 import { createFileSource } from '../../../nodes/MediaGeneration/duration/file-source';
 import { createFolderForEach } from '../../support/temporary-folder.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';

@@ -1,4 +1,4 @@
-import { ByteReader } from '../../../nodes/MediaGeneration/duration/bytes';
+import { ByteReader } from '../../../nodes/MediaGeneration/duration/byte-reader';
 import { skipTags } from '../../../nodes/MediaGeneration/duration/id3';
 import { Watched } from '../support/media.mts';
 

@@ -9,7 +9,7 @@ import {
 	MAX_BYTES,
 	WINDOW_BYTES,
 	type ByteSource,
-} from '../../../nodes/MediaGeneration/duration/bytes';
+} from '../../../nodes/MediaGeneration/duration/byte-reader';
 import { createFileSource } from '../../../nodes/MediaGeneration/duration/file-source';
 import {
 	createUrlSource,

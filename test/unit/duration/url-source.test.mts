@@ -1,5 +1,5 @@
 import { measureDuration } from '../../../nodes/MediaGeneration/duration';
-import { MAX_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
+import { MAX_BYTES } from '../../../nodes/MediaGeneration/duration/byte-reader';
 import type { FetchPart } from '../../../nodes/MediaGeneration/duration/url-source';
 import { createUrlSource } from '../../../nodes/MediaGeneration/duration/url-source';
 import { makeBox, encodeFields } from '../support/boxes.mts';

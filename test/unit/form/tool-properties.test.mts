@@ -61,10 +61,10 @@ test.each(rows)(
 
 const needs = catalog.flatMap((tool) =>
 	(tool.rules ?? []).flatMap(({ need }) => {
-		const field = tool.fields.find(({ name }) => name === need?.needed);
+		const field = tool.fields.find(({ name }) => name === need?.requiredField);
 		if (!need || !field || field.additional) return [];
-		const decider = tool.fields.find(({ name }) => name === need.when)!;
-		return [[`${tool.slug} ${need.needed}`, { tool, need, field, decider }] as const];
+		const decider = tool.fields.find(({ name }) => name === need.decidingField)!;
+		return [[`${tool.slug} ${need.requiredField}`, { tool, need, field, decider }] as const];
 	}),
 );
 
@@ -82,7 +82,10 @@ test.each(needs)(
 		};
 		const unneeded = field.onlyWhenNeeded ? [] : [false];
 		for (const { value } of decider.choices) {
-			expect([value, marks(value)]).toEqual([value, need.is.includes(value) ? [true] : unneeded]);
+			expect([value, marks(value)]).toEqual([
+				value,
+				need.decidingValues.includes(value) ? [true] : unneeded,
+			]);
 		}
 		expect(marks("={{ 'newer' }}")).toEqual([false]);
 	},

@@ -21,9 +21,9 @@ const DERIVED = ['url', 'mime_type'];
 const PLAIN: ItemPresentation = {
 	isSimple: false,
 	output: 'project',
-	withFields: false,
+	hasInputFields: false,
 	isForAgent: false,
-	withFiles: false,
+	hasInputFiles: false,
 };
 
 const presentAll = (item: INodeExecutionData, presentation: Partial<ItemPresentation> = {}) => {
@@ -89,7 +89,7 @@ test('a simplified item with several results has the link and kind of the first'
 
 test('the input’s fields never replace those of the project, and an old error isn’t copied', () => {
 	const item = { json: { id: 'p1' }, binary: { data: FILE } };
-	expect(presentOne(item, { withFields: true })).toEqual({
+	expect(presentOne(item, { hasInputFields: true })).toEqual({
 		json: { row: 1, id: 'p1' },
 		binary: { data: FILE },
 	});
@@ -97,12 +97,12 @@ test('the input’s fields never replace those of the project, and an old error 
 
 test('the input’s files are included on request, and a result replaces one in its field', () => {
 	const item = { json: { id: 'p1' }, binary: { data: FILE } };
-	expect(presentOne(item, { withFiles: true })).toEqual({
+	expect(presentOne(item, { hasInputFiles: true })).toEqual({
 		json: { id: 'p1' },
 		binary: { photo: FILE, data: FILE },
 	});
 	expect(presentOne({ json: {} })).toEqual({ json: {} });
-	const bare = presentOne({ json: { id: 'p1' } }, { withFields: true });
+	const bare = presentOne({ json: { id: 'p1' } }, { hasInputFields: true });
 	expect(bare).not.toHaveProperty('binary');
 });
 
@@ -140,7 +140,7 @@ describe('one item per file', () => {
 	});
 
 	test('gives each the fields and files of the input on request', () => {
-		const all = { ...perFile, withFields: true, withFiles: true };
+		const all = { ...perFile, hasInputFields: true, hasInputFiles: true };
 		for (const one of presentAll({ json, binary }, all)) {
 			expect(one.json.row).toBe(1);
 			expect(Object.keys(one.binary!).sort()).toEqual(['data', 'kite', 'photo']);

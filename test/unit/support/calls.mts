@@ -4,7 +4,7 @@ import { createClient } from '../../../nodes/MediaGeneration/api/http/client';
 import { describeFailure } from '../../../nodes/MediaGeneration/output/error';
 import { readConnection } from '../../../nodes/MediaGeneration/api/http/connection';
 import {
-	CUSTOM,
+	CUSTOM_CREDENTIAL,
 	fakeExecution,
 	type FakeResponse,
 	type RespondToCall,
@@ -13,7 +13,7 @@ import {
 /** Everything that requests need; the network returns the responses in order, and then repeats the last one. */
 export function makeCallWorld(
 	responses: ReadonlyArray<FakeResponse | Error>,
-	connection = readConnection(CUSTOM),
+	connection = readConnection(CUSTOM_CREDENTIAL),
 ) {
 	const { baseUrl, layout } = connection;
 	const credential = { service: 'custom', baseUrl, layout };

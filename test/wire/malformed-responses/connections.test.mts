@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { runInEngine } from '../../support/engine/engine.mts';
 import { makeQrCode } from '../../support/engine/inputs.mts';
-import { speedUpTime, shortenTimes } from '../../support/engine/quick-time.mts';
+import { speedUpTime, shortenTimes } from '../../support/engine/speed-up-time.mts';
 import { respondWith } from './server.mts';
 import { runAgainst, makeCredential, makeOperation, runAt, server } from './support.mts';
 

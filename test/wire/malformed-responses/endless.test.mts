@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { speedUpTime } from '../../support/engine/quick-time.mts';
+import { speedUpTime } from '../../support/engine/speed-up-time.mts';
 import { makeHead, pourForever, respondWith } from './server.mts';
 import { runAgainst, server } from './support.mts';
 

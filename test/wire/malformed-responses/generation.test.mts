@@ -1,5 +1,5 @@
 import { makeQrCode } from '../../support/engine/inputs.mts';
-import { speedUpTime, shortenTimes } from '../../support/engine/quick-time.mts';
+import { speedUpTime, shortenTimes } from '../../support/engine/speed-up-time.mts';
 import {
 	closeConnection,
 	dripForever,

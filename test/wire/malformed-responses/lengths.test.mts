@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { makeMediaInput } from '../../support/media-input.mts';
-import { speedUpTime, shortenTimes } from '../../support/engine/quick-time.mts';
+import { speedUpTime, shortenTimes } from '../../support/engine/speed-up-time.mts';
 import { makeWav } from '../../support/wav.mts';
 import {
 	closeConnection,

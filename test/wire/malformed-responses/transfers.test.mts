@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { makeItem, SAMPLES } from '../../support/engine/inputs.mts';
 import { readBytes } from '../../support/engine/n8n-core.mts';
-import { speedUpTime, shortenTimes } from '../../support/engine/quick-time.mts';
+import { speedUpTime, shortenTimes } from '../../support/engine/speed-up-time.mts';
 import {
 	closeConnection,
 	dripForever,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Sample } from '../../support/engine/inputs.mts';
 import { useBinaryMode } from '../../support/engine/n8n-core.mts';
-import { speedUpTime, shortenTimes } from '../../support/engine/quick-time.mts';
+import { speedUpTime, shortenTimes } from '../../support/engine/speed-up-time.mts';
 import { breakStore } from './store.mts';
 import { letClockJump } from './wall-clock.mts';
 import { recordCalls } from './witness.mts';

@@ -4,9 +4,9 @@ import type { HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
 import { Canceled } from '../http/clock';
 import { Deadline } from './deadline';
-import { Disconnected } from '../http/disconnected';
+import { ConnectionError } from '../http/connection-error';
 import type { Failure } from '../failures/failure';
-import { makeTooLateFailure } from '../failures/never-sent';
+import { makeTooLateFailure } from '../failures/unsent-failures';
 import type { RequestQueue, StepLimiter } from './request-queue';
 import type { AttemptResult, Policy } from './retry';
 import { computePauseMs } from './retry';
@@ -58,18 +58,18 @@ async function sendAndRead<T>(
 		return { result, reading: await read(result) };
 	};
 	return await attempt().catch((error: unknown) => {
-		if (!(error instanceof Disconnected)) throw error;
+		if (!(error instanceof ConnectionError)) throw error;
 		return { result: error, reading: { failure: makeConnectionFailure(error, purpose) } };
 	});
 }
 
 const describeResult = (result: AttemptResult): string => {
-	if (result instanceof Disconnected) return result.reason;
+	if (result instanceof ConnectionError) return result.reason;
 	return result.status === 429 ? 'too many requests (429)' : `HTTP ${result.status}`;
 };
 
 /** Options for reporting waits, and for failing fast, as in a manual run. */
-export interface ManualRun {
+export interface CallerOptions {
 	/** Whether calls fail fast until the service has responded once. */
 	readonly failsFast?: boolean;
 	readonly report?: Report;
@@ -78,19 +78,19 @@ export interface ManualRun {
 const FAIL_FAST_MS = 10_000;
 
 /** The error of a request that isn't sent because an earlier request got no response. */
-const makeUnsentError = ({ host, code, reason }: Disconnected): Disconnected =>
-	new Disconnected(host, code, true, false, reason);
+const makeUnsentError = ({ host, code, reason }: ConnectionError): ConnectionError =>
+	new ConnectionError(host, code, true, false, reason);
 
 export const createCaller = (
 	clock: Clock,
 	queue: Pick<RequestQueue, 'takeTicket' | 'run'>,
-	{ failsFast = false, report = () => undefined }: ManualRun = {},
+	{ failsFast = false, report = () => undefined }: CallerOptions = {},
 ): MakeCall => {
 	const notify = throttleReport(clock, report);
 	/** From this time on, calls fail if the service has never responded, since the address is probably wrong. */
 	let failFastAt = failsFast ? undefined : Infinity;
 	/** The latest connection error of the run, for calls that fail fast. */
-	let lastError: Disconnected | undefined;
+	let lastError: ConnectionError | undefined;
 
 	/** Pauses, and reports the reason every half minute. */
 	const pause = async (ms: number, why: () => string): Promise<void> => {
@@ -132,7 +132,7 @@ export const createCaller = (
 				remainingMs > 0 ? remainingMs : FAIL_FAST_MS,
 			).finally(stop);
 			last = result;
-			if (result instanceof Disconnected) lastError = result;
+			if (result instanceof ConnectionError) lastError = result;
 			else failFastAt = Infinity;
 			const { mayBeTransient } = reading;
 			if ('value' in reading && !mayBeTransient) return reading;

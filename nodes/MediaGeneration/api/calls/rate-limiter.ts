@@ -9,7 +9,7 @@ const LONGEST_THROTTLE_MS = 60 * SECOND;
 /** The rate after a 429, as a share of the accepted rate. */
 const SAFE_SHARE = 0.9;
 const SLOWEST_PER_SECOND = 1;
-const LEAST_REMEMBERED = 1_000;
+const MIN_REMEMBERED_STARTS = 1_000;
 /** At most this many calls run at once until a second after the first response: a larger burst might be throttled. */
 const MAX_SLOW_START_CALLS = 8;
 /** The slow start ends after this long, even without a response. */
@@ -41,7 +41,7 @@ export class RateLimiter {
 	/** Start times of accepted calls, at least those of the last second. */
 	private acceptedStarts: number[] = [];
 	/** `acceptedStarts` is pruned above this length, at least twice its length after the last pruning. */
-	private pruneAt = LEAST_REMEMBERED;
+	private pruneAt = MIN_REMEMBERED_STARTS;
 	private slowStartEndsAt = Infinity;
 	private started = 0;
 
@@ -74,7 +74,7 @@ export class RateLimiter {
 		if (startedAt <= this.slowedAt) this.lowerRate();
 		else if (this.acceptedStarts.length > this.pruneAt) {
 			this.acceptedStarts = this.acceptedStarts.filter((at) => at > startedAt - SECOND);
-			this.pruneAt = Math.max(LEAST_REMEMBERED, 2 * this.acceptedStarts.length);
+			this.pruneAt = Math.max(MIN_REMEMBERED_STARTS, 2 * this.acceptedStarts.length);
 		}
 	}
 

@@ -2,7 +2,7 @@ import type { Clock } from '../http/clock';
 import { Failure } from '../failures/failure';
 import type { Deadline } from './deadline';
 import type { RateLimiter } from './rate-limiter';
-import { WaitingLine } from './waiting-line';
+import { PriorityQueue } from './priority-queue';
 
 /** Thrown for the unfinished items of a run that another item's error has ended. */
 export class Halted extends Error {}
@@ -44,8 +44,8 @@ export class RequestQueue {
 	private closesOnFailure = false;
 	private tickets = 0;
 	/** Waiters that the rate limiter may delay; all other waiters are in `unlimited`. */
-	private readonly limited = new WaitingLine<Waiter>();
-	private readonly unlimited = new WaitingLine<Waiter>();
+	private readonly limited = new PriorityQueue<Waiter>();
+	private readonly unlimited = new PriorityQueue<Waiter>();
 	private readonly lines = [this.limited, this.unlimited];
 	private isAlarmSet = false;
 	private nextCheckAt = -Infinity;
@@ -147,7 +147,7 @@ export class RequestQueue {
 	}
 
 	/** Returns the line whose first waiter comes next, and skips a line whose first waiter is delayed. */
-	private findNextLine(): WaitingLine<Waiter> | undefined {
+	private findNextLine(): PriorityQueue<Waiter> | undefined {
 		return this.lines
 			.filter(({ first }) => first && !this.isDelayed(first))
 			.sort((one, other) => one.first!.number - other.first!.number)[0];

@@ -1,7 +1,7 @@
 import type { HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
 import type { Deadline } from './deadline';
-import { BrokenTransfer, Disconnected } from '../http/disconnected';
+import { BrokenTransfer, ConnectionError } from '../http/connection-error';
 import { readSendTime } from './service-clock';
 
 /**
@@ -26,7 +26,7 @@ import { readSendTime } from './service-clock';
 export type Policy = 'safe' | 'paid';
 
 /** A response of any status, or the error of a missing response. */
-export type AttemptResult = HttpResponse | Disconnected;
+export type AttemptResult = HttpResponse | ConnectionError;
 
 /** A completed attempt, and the limits of its call. */
 interface AttemptState {
@@ -68,7 +68,7 @@ function mayRetryResponse(
 }
 
 function mayRetryError(
-	error: Disconnected,
+	error: ConnectionError,
 	{ attempt, policy, startedAt, clock }: AttemptState,
 ): boolean {
 	if (error.isPermanent) return false;
@@ -98,7 +98,7 @@ export const computeBackOffMs = (attempt: number, random: number): number =>
 /** Milliseconds until the next attempt; undefined if the result is final. */
 export function computePauseMs(result: AttemptResult, attempted: AttemptState): number | undefined {
 	const { attempt, deadline, errorRetryDeadline = deadline, clock } = attempted;
-	const isResponse = !(result instanceof Disconnected);
+	const isResponse = !(result instanceof ConnectionError);
 	const mayRetry = isResponse
 		? mayRetryResponse(result, attempted)
 		: mayRetryError(result, attempted);

@@ -4,7 +4,7 @@ import { findPaymentAdvice } from '../../catalog/error-codes';
 import { capitalize } from '../../fields';
 import type { HttpResponse } from '../http/client';
 import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/connection';
-import type { Disconnected } from '../http/disconnected';
+import type { ConnectionError } from '../http/connection-error';
 import type { FailedCall, FailureFacts, RequestAdvice } from './failure';
 import { Failure } from './failure';
 import { readErrorCode, readErrorText, readWholeBody, readWholeErrorText } from './error-text';
@@ -236,7 +236,7 @@ export function makeShapeFailure(
 export const makeCanceledFailure = (): Failure =>
 	makeLostFailure('The execution was canceled while the generation request was in progress');
 
-export function makeConnectionFailure(error: Disconnected, purpose: CallPurpose): Failure {
+export function makeConnectionFailure(error: ConnectionError, purpose: CallPurpose): Failure {
 	if (isPaid(purpose) && !error.isUnsent)
 		return makeLostFailure(`${UNCLEAR_RESPONSE}: ${error.lossReason}`);
 	const advice = purpose.advice ?? error.advice;

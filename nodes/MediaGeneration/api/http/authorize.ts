@@ -11,7 +11,7 @@ const NO_REDIRECTS = {
 
 /** Thrown if a request isn't for the credential's service, such as after the credential was changed during a run. */
 class CredentialChanged extends Error {
-	// This name lets api/http/disconnected recognize that no request was sent.
+	// This name lets api/http/connection-error recognize that no request was sent.
 	override readonly name = 'CredentialChanged';
 }
 

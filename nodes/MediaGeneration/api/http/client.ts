@@ -10,7 +10,12 @@ import { Canceled } from './clock';
 import type { Connection } from './connection';
 import { CREDENTIAL } from './connection';
 import { readContent } from './content';
-import { findResponse, makeDisconnected, PROXY_STATUSES, makeTimeoutError } from './disconnected';
+import {
+	findResponse,
+	makeConnectionError,
+	PROXY_STATUSES,
+	makeTimeoutError,
+} from './connection-error';
 import { RequestTimeout } from './request-timeout';
 import { findSentKey } from './authorize';
 import { SentKeys } from './mask';
@@ -25,7 +30,7 @@ export interface HttpResponse {
 	readonly body: unknown;
 }
 
-/** @throws Disconnected if a response is missing, late or, for a call, incomplete; Canceled after a cancellation */
+/** @throws ConnectionError if a response is missing, late or, for a call, incomplete; Canceled after a cancellation */
 export interface Client {
 	/**
 	 * A call to the service, with the bearer key (spec 5.1).
@@ -70,7 +75,7 @@ const SLOWEST_BYTES_PER_MS = 20;
 // n8n's default time-out is five minutes. A timer longer than this value fires immediately (Node's 32-bit limit).
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
-const COMMON = {
+const SHARED_REQUEST_OPTIONS = {
 	returnFullResponse: true,
 	ignoreHttpStatusErrors: true,
 	disableFollowRedirect: true,
@@ -108,7 +113,7 @@ export function createClient(
 		const { url } = options;
 		if (canceled?.aborted) throw new Canceled();
 		const attempt = async (): Promise<HttpResponse> => {
-			const all = { ...COMMON, ...options, abortSignal: timeout.signal };
+			const all = { ...SHARED_REQUEST_OPTIONS, ...options, abortSignal: timeout.signal };
 			const response = await request(all).catch((error: unknown) => findResponse(url, error));
 			const { statusCode: status, headers, body } = response as IN8nHttpFullResponse;
 			return { status, headers, body: await read(status, body) };
@@ -117,7 +122,7 @@ export function createClient(
 			timeout.release();
 			if (canceled?.aborted) throw new Canceled(true);
 			throw timeout.reason === undefined
-				? makeDisconnected(url, error)
+				? makeConnectionError(url, error)
 				: makeTimeoutError(url, timeout.reason, error);
 		});
 	};

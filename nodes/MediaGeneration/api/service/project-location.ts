@@ -58,11 +58,11 @@ export const isNotFound = ({ facts: { outcome, httpStatus, isFinal } }: Failure)
 	outcome === 'notRead' && httpStatus === 404 && isFinal !== false;
 
 /** Statuses that concern all kinds of projects, such as 401 for a rejected key or 429 for too many requests. */
-const STATUSES_OF_ALL_KINDS = new Set([401, 408, 425, 429]);
+const KIND_INDEPENDENT_STATUSES = new Set([401, 408, 425, 429]);
 
 /** Whether a read was rejected for a reason that may concern only this kind: the ID may belong to another kind. */
 export const isKindRejection = (error: unknown): error is Failure => {
 	if (!(error instanceof Failure) || error.facts.isFinal === false) return false;
 	const { httpStatus: status = 0 } = error.facts;
-	return status >= 400 && status < 500 && !STATUSES_OF_ALL_KINDS.has(status);
+	return status >= 400 && status < 500 && !KIND_INDEPENDENT_STATUSES.has(status);
 };

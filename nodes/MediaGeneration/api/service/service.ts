@@ -17,11 +17,11 @@ import {
 import type { Client, HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
 import { suggestOtherFormat, type Connection } from '../http/connection';
-import { Disconnected } from '../http/disconnected';
+import { ConnectionError } from '../http/connection-error';
 import { INSIDE_STEP, type RequestQueue } from '../calls/request-queue';
-import { createCaller, type Call, type ReadResult, type ManualRun } from '../calls/call';
+import { createCaller, type Call, type ReadResult, type CallerOptions } from '../calls/call';
 import { writeUrlsBody, readUploadUrls, type UploadRequest, type UploadUrl } from './upload-urls';
-import { makeInvalidIdFailure } from '../failures/never-sent';
+import { makeInvalidIdFailure } from '../failures/unsent-failures';
 import {
 	adviseOnNotFound,
 	isKindRejection,
@@ -61,7 +61,7 @@ export class Service extends Storage {
 		readonly connection: Connection,
 		private readonly time: Clock,
 		queue: RequestQueue,
-		manualRun?: ManualRun,
+		manualRun?: CallerOptions,
 	) {
 		super(client, createCaller(time, queue, manualRun), createCaller(time, INSIDE_STEP));
 		this.rateLimiter = new RateLimiter(time);
@@ -189,7 +189,7 @@ export class Service extends Storage {
 			purpose,
 			send: async (ms) =>
 				await this.send('DELETE', path, undefined, ms).catch((error: unknown) => {
-					mayBeDone ||= error instanceof Disconnected && !error.isUnsent;
+					mayBeDone ||= error instanceof ConnectionError && !error.isUnsent;
 					throw error;
 				}),
 			read(response) {

@@ -4,7 +4,7 @@ import type { Failure } from '../failures/failure';
 import type { Client, HttpResponse } from '../http/client';
 import type { MakeCall, ReadResult } from '../calls/call';
 import type { Deadline } from '../calls/deadline';
-import { BrokenTransfer } from '../http/disconnected';
+import { BrokenTransfer } from '../http/connection-error';
 import type { Part, ByteRange } from './byte-range';
 import { makePartFailure, readPart } from './byte-range';
 import { isExpired, isOk } from '../calls/retry';

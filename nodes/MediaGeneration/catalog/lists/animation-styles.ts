@@ -1,4 +1,4 @@
-import { splitNames } from './names';
+import { splitNames } from './split-names';
 
 /** Art styles of Generate Animation (live service). With `Custom`, a text describes the style. */
 export const ANIMATION_ART_STYLES = splitNames(`

@@ -1,4 +1,4 @@
-import { splitNames } from './names';
+import { splitNames } from './split-names';
 
 /** Art styles of Video to Video (live service). The service adds styles, so any name is accepted. */
 export const VIDEO_ART_STYLES = splitNames(`

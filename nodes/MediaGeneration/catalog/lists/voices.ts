@@ -1,4 +1,4 @@
-import { splitNames } from './names';
+import { splitNames } from './split-names';
 
 /** Year and month in which the service listed these voices. */
 export const VOICES_MONTH = '2026-10';

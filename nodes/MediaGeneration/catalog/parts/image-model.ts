@@ -38,7 +38,7 @@ const RESOLUTIONS: Readonly<Record<string, readonly string[]>> = {
 export const imageModels = (
 	models: Readonly<Record<string, ModelConstraints>>,
 ): ConstraintsByModel => ({
-	of: 'model',
+	fieldName: 'model',
 	month: '2026-10',
 	laterMonths: { 'flux-3-klein': '2026-11' },
 	values: Object.fromEntries(

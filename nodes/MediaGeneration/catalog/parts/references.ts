@@ -15,4 +15,4 @@ export const references = (accepts: readonly FileType[], kinds: string): NamedFi
 /** The types of references that models accept (live service, October 2026; the video editor: November). */
 export const PICTURES: readonly FileType[] = ['image'];
 export const PICTURES_AND_CLIPS: readonly FileType[] = ['image', 'video'];
-export const ANYTHING: readonly FileType[] = ['image', 'video', 'audio'];
+export const ALL_REFERENCE_TYPES: readonly FileType[] = ['image', 'video', 'audio'];

@@ -2,7 +2,7 @@ import type { Field } from '../../fields';
 import { extensibleChoice, number, text } from '../../fields';
 
 /** The description of an input for speech. Generate Voice can make the speech from text. */
-export const SPEECH =
+export const SPEECH_DESCRIPTION =
 	'The speech for the person to say. To make it from a text, put Audio > Generate Voice before this node.';
 
 export const spokenText: Field = text('prompt', {

@@ -70,7 +70,7 @@ type Model = keyof typeof KNOWN_CONSTRAINTS;
 export const videoModels = (
 	further: Readonly<Partial<Record<Model, ModelConstraints>>>,
 ): ConstraintsByModel => ({
-	of: 'model',
+	fieldName: 'model',
 	month: '2026-10',
 	laterMonths: {
 		'kling-4.0': '2026-11',

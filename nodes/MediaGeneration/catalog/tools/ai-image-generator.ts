@@ -3,7 +3,7 @@ import { prompt } from '../parts/prompt';
 import { shape } from '../parts/shape';
 import { imageModel, imageModels, imageResolution } from '../parts/image-model';
 import { declareTool } from '../tool';
-import { splitNames } from '../lists/names';
+import { splitNames } from '../lists/split-names';
 
 /** Image tools known from the live service; in the specification, `tool` is any string. */
 const IMAGE_TOOLS = splitNames(`

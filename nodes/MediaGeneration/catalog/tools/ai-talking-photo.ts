@@ -1,7 +1,7 @@
 import { audio, extensibleChoice, image, integer } from '../../fields';
 import { prompt } from '../parts/prompt';
 import { segment } from '../parts/segment';
-import { SPEECH } from '../parts/speech';
+import { SPEECH_DESCRIPTION } from '../parts/speech';
 import { declareTool } from '../tool';
 
 /** The longest video of each mode, in seconds (live service, November 2026: the description of `end_seconds`). */
@@ -16,7 +16,7 @@ export const aiTalkingPhoto = declareTool({
 	price: { by: 'second', dependsOn: ['generation_mode'] },
 	consent: 'faces',
 	constraints: {
-		of: 'generation_mode',
+		fieldName: 'generation_mode',
 		month: '2026-11',
 		values: {
 			realistic: { seconds: { max: LONGEST.realistic } },
@@ -25,7 +25,7 @@ export const aiTalkingPhoto = declareTool({
 	},
 	fields: [
 		image('image_file_path', 'Photo', 'A photo of the person who speaks'),
-		audio('audio_file_path', 'Audio', SPEECH),
+		audio('audio_file_path', 'Audio', SPEECH_DESCRIPTION),
 		...segment('audio', {
 			startRequired: true,
 			endsBy: `at most ${LONGEST.realistic} seconds after the start (${LONGEST.prompted} with Prompted)`,

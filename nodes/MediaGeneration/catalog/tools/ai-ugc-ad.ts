@@ -6,7 +6,7 @@ import { declareTool } from '../tool';
 
 /** Source: the live service's descriptions of `script` and `end_seconds` in `/v1/ai-ugc-ad`, November 2026. */
 const MODELS: ConstraintsByModel = {
-	of: 'model',
+	fieldName: 'model',
 	month: '2026-11',
 	values: {
 		'kling-3.0': { seconds: lengths(3, 15), characters: { script: 2304 } },

@@ -9,7 +9,7 @@ import { declareTool } from '../tool';
 
 /** Source: the live service's descriptions of `end_seconds` and `resolution`, November 2026. */
 const MODELS: ConstraintsByModel = {
-	of: 'model',
+	fieldName: 'model',
 	month: '2026-11',
 	values: {
 		'gemini-omni-1.1': {

@@ -2,7 +2,7 @@ import { extensibleChoice, video } from '../../fields';
 import { segment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
 import { declareTool } from '../tool';
-import { splitNames } from '../lists/names';
+import { splitNames } from '../lists/split-names';
 
 /** The language names that the live service accepts. */
 const LANGUAGES = splitNames(`

@@ -46,7 +46,7 @@ const points = group('points', {
  * and the new text isn't known. The constraints of kling-4.0 aren't known either.
  */
 const MODELS: ConstraintsByModel = {
-	of: 'model',
+	fieldName: 'model',
 	month: '2026-11',
 	values: {
 		'kling-3.0': {

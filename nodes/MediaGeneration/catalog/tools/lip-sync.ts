@@ -1,5 +1,5 @@
 import { audio, extensibleChoice, number, video } from '../../fields';
-import { SPEECH } from '../parts/speech';
+import { SPEECH_DESCRIPTION } from '../parts/speech';
 import { declareTool } from '../tool';
 import { specifiedSegment } from '../parts/segment';
 
@@ -16,7 +16,7 @@ export const lipSync = declareTool({
 		video('video_file_path', 'Video', 'A video of the person who speaks', {
 			youtubeIn: ['nested'],
 		}),
-		audio('audio_file_path', 'Audio', SPEECH),
+		audio('audio_file_path', 'Audio', SPEECH_DESCRIPTION),
 		...specifiedSegment,
 		extensibleChoice('generation_mode', {
 			description:

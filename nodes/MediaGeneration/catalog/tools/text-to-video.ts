@@ -1,7 +1,7 @@
 import { prompt } from '../parts/prompt';
 import { declareTool } from '../tool';
 import { NO_SQUARES, shape } from '../parts/shape';
-import { ANYTHING, PICTURES_AND_CLIPS, references } from '../parts/references';
+import { ALL_REFERENCE_TYPES, PICTURES_AND_CLIPS, references } from '../parts/references';
 import { newVideoLength, videoModel, videoModels, videoQuality } from '../parts/video-model';
 
 const VEO_REFERENCES = { references: [], combinations: NO_SQUARES };
@@ -12,15 +12,15 @@ const MODELS = videoModels({
 	'kling-2.6': { references: [] },
 	'kling-3.0': { references: PICTURES_AND_CLIPS },
 	'ltx-2.5': { references: [] },
-	'minimax-h3': { references: ANYTHING },
+	'minimax-h3': { references: ALL_REFERENCE_TYPES },
 	'seedance-1.5': { references: [] },
-	'seedance-2.0': { references: ANYTHING },
-	'seedance-2.0-mini': { references: ANYTHING },
-	'seedance-2.5': { references: ANYTHING },
+	'seedance-2.0': { references: ALL_REFERENCE_TYPES },
+	'seedance-2.0-mini': { references: ALL_REFERENCE_TYPES },
+	'seedance-2.5': { references: ALL_REFERENCE_TYPES },
 	'veo3.1': VEO_REFERENCES,
 	'veo3.1-lite': VEO_REFERENCES,
 	'wan-2.2': { references: [] },
-	'wan-3.0': { references: ANYTHING },
+	'wan-3.0': { references: ALL_REFERENCE_TYPES },
 });
 
 export const textToVideo = declareTool({
@@ -42,7 +42,7 @@ export const textToVideo = declareTool({
 		newVideoLength(),
 		videoModel(),
 		...videoQuality,
-		references(ANYTHING, 'Images, videos and sounds'),
+		references(ALL_REFERENCE_TYPES, 'Images, videos and sounds'),
 		shape('the model’s default'),
 	],
 });

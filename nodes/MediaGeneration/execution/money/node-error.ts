@@ -5,7 +5,7 @@ import { Failure } from '../../api/failures/failure';
 import { pluralize } from '../../fields';
 import type { Audience } from '../../output/audience';
 import { describeFailure } from '../../output/error';
-import type { Outgoing } from '../../output/outgoing';
+import type { OutputMask } from '../../output/output-mask';
 import type { Ledger } from './ledger';
 import { readCredits } from './tally';
 
@@ -14,7 +14,7 @@ export interface ChargeContext {
 	readonly context: IExecuteFunctions;
 	readonly audience: Audience;
 	readonly ledger: Ledger;
-	readonly outgoing?: Outgoing;
+	readonly outputMask?: OutputMask;
 }
 
 export interface FailedItem {
@@ -50,7 +50,7 @@ function describeOtherProjects(started: readonly StartedProject[], canRetry: boo
 function describeEarlierRuns(ledger: Ledger): string[] {
 	const { tally } = ledger;
 	const own = new Set(ledger.listStarted().map(({ id }) => id)).size;
-	const count = tally.projects - tally.unclear - own;
+	const count = tally.projects - tally.unclearCount - own;
 	return count > 0
 		? [
 				`Earlier runs of this node in this execution have started ${pluralize(count, 'project')}. Don’t run the whole workflow again: you may be charged twice.`,
@@ -125,14 +125,14 @@ export function makeNodeError(
 ): NodeOperationError {
 	const { index } = own;
 	const isOnlyCharged = createOnlyChargedCheck(run)(index);
-	const error = run.outgoing?.maskError(own.error) ?? own.error;
+	const error = run.outputMask?.maskError(own.error) ?? own.error;
 	const description = [
 		error instanceof Failure ? describeFailure(error.facts, isOnlyCharged) : undefined,
 		...collectUnreported(run, own, others),
 		...adviseSubWorkflow(run, own),
 	]
 		.filter(Boolean)
-		.map((one) => run.outgoing?.maskDescription(one!) ?? one)
+		.map((one) => run.outputMask?.maskDescription(one!) ?? one)
 		.join(' ');
 	const failed = new NodeOperationError(run.context.getNode(), error as Error, {
 		// n8n shows a description as HTML.
@@ -146,7 +146,7 @@ export function makeNodeError(
 	}
 	if (run.audience.getsMessageOnly) {
 		const message = `${failed.message}. ${description}`;
-		failed.message = run.outgoing?.maskMessage(message) ?? message;
+		failed.message = run.outputMask?.maskMessage(message) ?? message;
 	}
 	return failed;
 }

@@ -29,10 +29,10 @@ const makeLimitFailure = (message: string, advice: string, reachedLimit?: string
 /** The sentence about the limit that was reached; undefined if another project fits. */
 function describeReached(
 	{ limits: { maxProjects, maxCredits }, estimate }: Cost,
-	{ projects, credits, unclear }: Tally,
+	{ projects, credits, unclearCount }: Tally,
 ): string | undefined {
 	if (maxProjects !== undefined && projects >= Math.floor(maxProjects)) {
-		const started = unclear > 0 ? 'may have started' : 'has started';
+		const started = unclearCount > 0 ? 'may have started' : 'has started';
 		return `${PARAMETERS.maxProjects.label} is ${maxProjects.toLocaleString('en-US')}, and this node ${started} ${pluralize(projects, 'project')} in this execution`;
 	}
 	if (maxCredits === undefined || fitsCredits(credits, maxCredits, estimate)) return undefined;
@@ -43,11 +43,11 @@ function describeReached(
 /** The reason why *Maximum Credits* can't be enforced in this execution; undefined if it is enforceable or not set. */
 function describeUnenforceable(
 	{ limits: { maxCredits } }: Cost,
-	{ unclear, unpriced }: Tally,
+	{ unclearCount, unpricedCount }: Tally,
 ): string | undefined {
 	if (maxCredits === undefined) return undefined;
-	if (unclear > 0) return 'a generation request got no clear response, so its cost is unknown';
-	return unpriced > 0 ? 'this service does not report what a project costs' : undefined;
+	if (unclearCount > 0) return 'a generation request got no clear response, so its cost is unknown';
+	return unpricedCount > 0 ? 'this service does not report what a project costs' : undefined;
 }
 
 interface WaitingSubmission {

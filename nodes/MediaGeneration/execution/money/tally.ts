@@ -20,14 +20,14 @@ export const readCredits = (body: Readonly<Record<string, unknown>>): number | u
 export class Tally {
 	credits = 0;
 	/** Number of projects without reported credits. */
-	unpriced = 0;
+	unpricedCount = 0;
 	/** Number of calls without a clear response; each call counts as a project. */
-	unclear = 0;
+	unclearCount = 0;
 	/** The number of ledger entries by project ID: a service may return the same ID twice. */
 	private readonly entries = new Map<string, number>();
 
 	get projects(): number {
-		return this.entries.size + this.unclear;
+		return this.entries.size + this.unclearCount;
 	}
 
 	add(entry: Entry | undefined): void {
@@ -41,7 +41,7 @@ export class Tally {
 	private count(entry: Entry | undefined, by: 1 | -1): void {
 		if (entry === undefined) return;
 		if ('unknown' in entry) {
-			this.unclear += by;
+			this.unclearCount += by;
 			return;
 		}
 		const { id, body } = entry;
@@ -51,7 +51,7 @@ export class Tally {
 		else this.entries.set(id, after);
 		if (before > 0 && after > 0) return;
 		const credits = readCredits(body);
-		if (credits === undefined) this.unpriced += by;
+		if (credits === undefined) this.unpricedCount += by;
 		else this.credits += by * credits;
 	}
 }

@@ -91,7 +91,7 @@ function returnUnfinished(item: Item, project: UnfinishedProject, options: Colle
 			status,
 			waiting_for: project.id,
 			waiting_since: new Date(since).toISOString(),
-			...(lastError ? { last_error: item.session.outgoing.maskMessage(lastError.message) } : {}),
+			...(lastError ? { last_error: item.session.outputMask.maskMessage(lastError.message) } : {}),
 			...item.session.audience.unfinishedNote,
 		},
 		...(input.binary ? { binary: input.binary } : {}),

@@ -11,7 +11,7 @@ import { planCallByPath } from '../plan/call-by-path';
 import { planItem } from '../plan/plan';
 import { assertCommonOptions } from '../plan/options';
 import { makeRefusal } from '../plan/refusal';
-import { prepareProject } from './projects';
+import { PROJECT_PREPARATIONS } from './projects';
 import { prepareUpload } from './upload-files';
 
 function assertConnection({ connection: { problem } }: Item): void {
@@ -30,7 +30,7 @@ type Prepare = (item: Item) => PreparedItem | Promise<PreparedItem>;
 
 /** The operations that start no project. */
 const PREPARATIONS: ForEachOperation<Prepare, typeof CALL_BY_PATH> = {
-	project: { ...prepareProject, collect: prepareCollect },
+	project: { ...PROJECT_PREPARATIONS, collect: prepareCollect },
 	file: { upload: prepareUpload },
 	savedItem: { getAll: prepareSavedItems },
 	voice: { getAll: prepareVoices },

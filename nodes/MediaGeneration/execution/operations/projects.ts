@@ -35,7 +35,7 @@ const prepareOnProject =
 		);
 	};
 
-export const prepareProject = {
+export const PROJECT_PREPARATIONS = {
 	get: prepareOnProject((_item, _target, read) => async () => ({
 		json: makeProjectJson(await read()),
 	})),

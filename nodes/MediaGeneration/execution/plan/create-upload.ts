@@ -7,7 +7,7 @@ import {
 	listPlausibleExtensions,
 } from '../../checks/content-problem';
 import { createBase64Source } from '../../duration/base64-source';
-import type { ByteSource } from '../../duration/bytes';
+import type { ByteSource } from '../../duration/byte-reader';
 import { createFileSource, type FileSource } from '../../duration/file-source';
 import { readSignature, SIGNATURE_BYTES, type Signature } from '../../duration/signature';
 import {

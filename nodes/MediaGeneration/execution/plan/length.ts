@@ -11,7 +11,7 @@ import type {
 } from '../../fields';
 import { isRequired, pluralize, quote } from '../../fields';
 import { measureDuration } from '../../duration';
-import type { ByteSource } from '../../duration/bytes';
+import type { ByteSource } from '../../duration/byte-reader';
 import type { Upload } from './create-upload';
 
 /** An empty *End* that the service requires; the file's length replaces it. */

@@ -108,7 +108,7 @@ export function readPresentation({ getParameter }: Input): Omit<ItemPresentation
 	return {
 		isSimple: readOption(options, simplify) && (!operation || operation.returns !== undefined),
 		output: output.name in options ? readOption(options, output) : 'project',
-		withFields: readOption(options, includeInputFields),
-		withFiles: readOption(options, includeInputBinary),
+		hasInputFields: readOption(options, includeInputFields),
+		hasInputFiles: readOption(options, includeInputBinary),
 	};
 }

@@ -31,7 +31,7 @@ export interface Plan {
 	/** Notes beside the output. */
 	readonly notes: readonly string[];
 	/** The file to measure first, because the request needs its length. */
-	readonly toMeasure?: FileToMeasure;
+	readonly fileToMeasure?: FileToMeasure;
 	readonly requestAdvice?: RequestAdvice;
 	/** Hints that need a file's length, for *Check Only*. */
 	findTimeHints?(): Promise<readonly Problem[]>;
@@ -105,5 +105,5 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 	const { url, seconds } = known;
 	return url === undefined
 		? planWith(seconds)
-		: { ...makePlan({}), toMeasure: { url, end, planWith } };
+		: { ...makePlan({}), fileToMeasure: { url, end, planWith } };
 }

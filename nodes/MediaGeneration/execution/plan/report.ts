@@ -26,7 +26,8 @@ const makePathPlaceholder = (field: string): string => `<storage path of ${field
 const makeLengthPlaceholder = (label: string): string => `<length of ${label}>`;
 
 const fillLength = (plan: Plan): Plan =>
-	plan.toMeasure?.planWith(makeLengthPlaceholder(plan.toMeasure.end.mediaField.label)) ?? plan;
+	plan.fileToMeasure?.planWith(makeLengthPlaceholder(plan.fileToMeasure.end.mediaField.label)) ??
+	plan;
 
 const describePlan = (
 	{ path, uploads, makeBody }: Plan,

@@ -1,7 +1,7 @@
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 import { discard } from '../../api/http/streams';
 import type { HttpResponse } from '../../api/http/client';
-import { BrokenTransfer } from '../../api/http/disconnected';
+import { BrokenTransfer } from '../../api/http/connection-error';
 import { Failure } from '../../api/failures/failure';
 import type { Download, Project } from '../../api/service/project';
 import { computeBackOffMs } from '../../api/calls/retry';

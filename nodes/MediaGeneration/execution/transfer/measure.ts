@@ -2,7 +2,7 @@ import type { Ticket } from '../../api/calls/request-queue';
 import type { CallTiming } from '../../api/calls/call-timing';
 import { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
-import { MAX_BYTES } from '../../duration/bytes';
+import { MAX_BYTES } from '../../duration/byte-reader';
 import { readSignature, SIGNATURE_BYTES } from '../../duration/signature';
 import { createUrlSource } from '../../duration/url-source';
 import { measureSeconds, describeEmptyEnd, findStartProblem, type EmptyEnd } from '../plan/length';
@@ -42,9 +42,9 @@ export async function measureLength(
 	plan: Plan,
 	{ ticket, deadline }: CallTiming & { readonly ticket: Ticket },
 ): Promise<Plan> {
-	const { toMeasure } = plan;
-	if (!toMeasure) return plan;
-	const { url, end } = toMeasure;
+	const { fileToMeasure } = plan;
+	if (!fileToMeasure) return plan;
+	const { url, end } = fileToMeasure;
 	const purpose = {
 		aim: `read the length of ${end.mediaField.label}`,
 		outcome: 'notMeasured',
@@ -67,6 +67,6 @@ export async function measureLength(
 		if (seconds === undefined) throw makeNotMeasuredFailure(end, explainNoLength(url, head));
 		const problem = findStartProblem(end, seconds);
 		if (problem !== undefined) throw makeRefusal([problem]);
-		return toMeasure.planWith(seconds);
+		return fileToMeasure.planWith(seconds);
 	});
 }

@@ -15,7 +15,7 @@ const labelChoice = (field: Field, chosen: string): string =>
 /** Requires the field `needed` if the field `when` has one of the values `is`. */
 export const neededWhen = (needed: string, when: string, is: readonly string[]): Rule => ({
 	fields: [needed, when],
-	need: { needed, when, is },
+	need: { requiredField: needed, decidingField: when, decidingValues: is },
 	sentence: `\`${needed}\` is needed when \`${when}\` is ${is.map((value) => `\`${value}\``).join(' or ')}`,
 	findProblem({ values, layout, getField }) {
 		const field = getField(needed);

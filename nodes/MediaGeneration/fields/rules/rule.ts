@@ -13,11 +13,11 @@ export interface Rule {
 	readonly fields: readonly string[];
 	/** The rule in Markdown, for the documentation. */
 	readonly sentence: string;
-	/** Requires `needed` if `when` has one of the values `is`. The form marks a needed main field as required. */
+	/** One field is required if another has one of some values. The form marks a required main field. */
 	readonly need?: {
-		readonly needed: string;
-		readonly when: string;
-		readonly is: readonly string[];
+		readonly requiredField: string;
+		readonly decidingField: string;
+		readonly decidingValues: readonly string[];
 	};
 	/** The live service's current bounds for the difference between two numbers. */
 	readonly live?: {

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import type { EventRun } from '../webhook/in-flight-events';
 import { InFlightEvents } from '../webhook/in-flight-events';
-import { FAILED } from '../webhook/respond';
+import { FAILED_RESPONSE } from '../webhook/respond';
 import type { DedupeStore } from '../state/dedupe-store';
 import { MAX_EVENTS, createPerNode } from '../state/node-state';
 import { addJitter } from '../state/write-verifier';
@@ -175,7 +175,7 @@ function holdLease(
 		try {
 			if (!succeeded) {
 				await store.remove(key, ...all);
-				const { status: statusCode, body } = FAILED;
+				const { status: statusCode, body } = FAILED_RESPONSE;
 				return await context.sendResponse({ statusCode, headers: {}, body });
 			}
 			await store.add(makeDoneEntry(key));

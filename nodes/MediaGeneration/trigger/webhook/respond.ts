@@ -10,8 +10,8 @@ export interface WebhookResponse {
 }
 
 /** For the service, any 2xx means that the event arrived (spec 6, delivery rules). */
-export const ACCEPTED: WebhookResponse = { status: 200, body: { message: 'accepted' } };
-export const FILTERED: WebhookResponse = { status: 200, body: { message: 'ignored' } };
+export const ACCEPTED_RESPONSE: WebhookResponse = { status: 200, body: { message: 'accepted' } };
+export const FILTERED_RESPONSE: WebhookResponse = { status: 200, body: { message: 'ignored' } };
 const DUPLICATE: WebhookResponse = { status: 200, body: { message: 'already received' } };
 
 /** Not a 2xx, so that the service delivers the event again. If the run has failed by then, the event runs again. */
@@ -22,7 +22,10 @@ const STILL_RUNNING: WebhookResponse = {
 };
 
 /** For a failed run, even if its last node continues on error, which n8n would report as a success in queue mode. */
-export const FAILED: WebhookResponse = { status: 500, body: { message: 'Error in workflow' } };
+export const FAILED_RESPONSE: WebhookResponse = {
+	status: 500,
+	body: { message: 'Error in workflow' },
+};
 
 /** The response to a duplicate of an event whose run is active or over. With `respondsAtEnd`, a 2xx means success. */
 export const makeDuplicateResponse = (state: RunState, respondsAtEnd: boolean): WebhookResponse =>

@@ -7,7 +7,7 @@ import type { CallPurpose } from '../../../../nodes/MediaGeneration/api/failures
 import type { HttpResponse } from '../../../../nodes/MediaGeneration/api/http/client';
 import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
-import { Disconnected } from '../../../../nodes/MediaGeneration/api/http/disconnected';
+import { ConnectionError } from '../../../../nodes/MediaGeneration/api/http/connection-error';
 import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
 import { RateLimiter } from '../../../../nodes/MediaGeneration/api/calls/rate-limiter';
 import { RequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
@@ -74,7 +74,7 @@ test('each response is read once, and the call ends with the last result', async
 test('the call ends with the failure that was read, which may be a missing response', async () => {
 	const fails = () => ({ failure: rejected });
 	expect((await makeCaller().make([400], { read: fails })).result).toBe(rejected);
-	const broken = new Disconnected('media.test', 'CERT_HAS_EXPIRED', true, true);
+	const broken = new ConnectionError('media.test', 'CERT_HAS_EXPIRED', true, true);
 	expect((await makeCaller().make([broken])).result).toMatchObject({
 		facts: { outcome: 'notRead', projectId: 'p1', message: expect.stringContaining('media.test') },
 	});
@@ -145,7 +145,7 @@ test('a call may be repeated safely, unless it costs credits', async () => {
 	expect((await makeCaller().make([503, 200], { purpose: paid })).sent).toBe(1);
 });
 
-const unreachable = new Disconnected('media.test', 'ECONNREFUSED', true, false);
+const unreachable = new ConnectionError('media.test', 'ECONNREFUSED', true, false);
 
 describe('the reports during a wait', () => {
 	test.each<[string, number | Error]>([
@@ -225,7 +225,7 @@ describe('a host that never sent a response', () => {
 		const { make, clock } = makeCaller(2, true);
 		const send = async (ms: number) => {
 			await clock.sleep(ms);
-			throw new Disconnected('media.test', 'timed out', false, false);
+			throw new ConnectionError('media.test', 'timed out', false, false);
 		};
 		const ends = await Promise.all(
 			Array.from({ length: 9 }, async () => await make([], { purpose, send })),

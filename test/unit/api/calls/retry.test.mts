@@ -2,8 +2,8 @@ import type { HttpResponse } from '../../../../nodes/MediaGeneration/api/http/cl
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import {
 	BrokenTransfer,
-	Disconnected,
-} from '../../../../nodes/MediaGeneration/api/http/disconnected';
+	ConnectionError,
+} from '../../../../nodes/MediaGeneration/api/http/connection-error';
 import type { Policy } from '../../../../nodes/MediaGeneration/api/calls/retry';
 import {
 	computeBackOffMs,
@@ -16,15 +16,15 @@ import { START, TODAY, VirtualClock } from '../../../support/virtual-clock.mts';
 type Headers = HttpResponse['headers'];
 const makeResponse = (status: number, headers: Headers = {}) => ({ status, headers, body: {} });
 
-const refused = new Disconnected('media.test', 'ECONNREFUSED', true, false);
-const reset = new Disconnected('media.test', 'ECONNRESET', false, false);
+const refused = new ConnectionError('media.test', 'ECONNREFUSED', true, false);
+const reset = new ConnectionError('media.test', 'ECONNRESET', false, false);
 
 const MINUTE = 60_000;
 
 /** Repeats a request while the policy returns a pause. The request returns the results in order, and then a 200. */
 async function runAttempts(
 	policy: Policy,
-	results: Array<HttpResponse | Disconnected>,
+	results: Array<HttpResponse | ConnectionError>,
 	minutes = 2,
 ) {
 	const clock = new VirtualClock();
@@ -47,8 +47,8 @@ const SENT = [
 	...FINAL.map((status) => [`HTTP ${status}`, 1, 1, makeResponse(status)]),
 	['no connection', 2, 2, refused],
 	['a broken connection', 2, 1, reset],
-	['an invalid address', 1, 1, new Disconnected('media.test', 'ERR_INVALID_URL', true, true)],
-] as Array<[string, number, number, HttpResponse | Disconnected]>;
+	['an invalid address', 1, 1, new ConnectionError('media.test', 'ERR_INVALID_URL', true, true)],
+] as Array<[string, number, number, HttpResponse | ConnectionError]>;
 
 test.each(SENT)(
 	'%s: a safe call is sent %i times, and a paid one %i times',

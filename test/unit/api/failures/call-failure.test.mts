@@ -1,9 +1,9 @@
 import { describeFailure } from '../../../../nodes/MediaGeneration/output/error';
 import { describeFacts } from '../../support/calls.mts';
 import {
-	Disconnected,
+	ConnectionError,
 	makeTimeoutError,
-} from '../../../../nodes/MediaGeneration/api/http/disconnected';
+} from '../../../../nodes/MediaGeneration/api/http/connection-error';
 import {
 	readConnection,
 	MAGIC_HOUR,
@@ -15,9 +15,9 @@ import {
 	makeShapeFailure,
 	type CallPurpose,
 } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
-import { CUSTOM } from '../../../support/fake-execution.mts';
+import { CUSTOM_CREDENTIAL } from '../../../support/fake-execution.mts';
 
-const connection = readConnection(CUSTOM);
+const connection = readConnection(CUSTOM_CREDENTIAL);
 const generate: CallPurpose = {
 	aim: 'start the project',
 	outcome: 'notAccepted',
@@ -186,7 +186,7 @@ test('the message of a 429 has the pause that the service requests', () => {
 });
 
 test('a missing or foreign response is reported with the cause, and whether it may be charged', () => {
-	const dead = (isUnsent: boolean) => new Disconnected('media.test', 'ECODE', isUnsent, false);
+	const dead = (isUnsent: boolean) => new ConnectionError('media.test', 'ECODE', isUnsent, false);
 	const ok = (body: unknown) => ({ status: 200, headers: {}, body });
 	const failures = [
 		makeConnectionFailure(dead(true), generate),

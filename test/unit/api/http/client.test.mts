@@ -4,14 +4,14 @@ import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import { readConnection } from '../../../../nodes/MediaGeneration/api/http/connection';
 import {
 	makeBroken,
-	CUSTOM,
+	CUSTOM_CREDENTIAL,
 	fakeExecution,
 	type RespondToCall,
 } from '../../../support/fake-execution.mts';
 
 function makeClient(network: RespondToCall, signal?: AbortSignal) {
 	const fake = fakeExecution({ network, signal });
-	return { ...fake, client: createClient(fake.context, readConnection(CUSTOM)) };
+	return { ...fake, client: createClient(fake.context, readConnection(CUSTOM_CREDENTIAL)) };
 }
 
 const SIGNED = 'https://storage.test/api-assets/x.mp4?sig=1';
@@ -26,7 +26,7 @@ test('no response contains the key, even if the service echoes it', async () => 
 		}),
 	});
 	expect(
-		await createClient(context, readConnection(CUSTOM), key).callService('GET', '/v1/x'),
+		await createClient(context, readConnection(CUSTOM_CREDENTIAL), key).callService('GET', '/v1/x'),
 	).toEqual({
 		status: 429,
 		headers: { 'retry-after': '…', location: 'https://other.test/…' },

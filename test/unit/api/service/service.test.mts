@@ -5,13 +5,17 @@ import {
 	type Connection,
 } from '../../../../nodes/MediaGeneration/api/http/connection';
 import { Service } from '../../../../nodes/MediaGeneration/api/service/service';
-import { makeBroken, CUSTOM, type FakeResponse } from '../../../support/fake-execution.mts';
+import {
+	makeBroken,
+	CUSTOM_CREDENTIAL,
+	type FakeResponse,
+} from '../../../support/fake-execution.mts';
 import { readFacts as facts, makeCallWorld } from '../../support/calls.mts';
 
 const HOUR = 3_600_000;
 
 const makeService = (...responses: Array<FakeResponse | Error>) =>
-	makeServiceAt(readConnection(CUSTOM), responses);
+	makeServiceAt(readConnection(CUSTOM_CREDENTIAL), responses);
 
 function makeServiceAt(connection: Connection, responses: Array<FakeResponse | Error>) {
 	const { client, clock, queue, calls } = makeCallWorld(responses, connection);
@@ -78,7 +82,7 @@ describe('starting a project', () => {
 	test.each([
 		...[500, 501, 503, 504].map((status) => ({ service: 'Magic Hour', at: MAGIC_HOUR, status })),
 		// The ID may belong to the error.
-		{ service: 'another service', at: readConnection(CUSTOM), status: 502 },
+		{ service: 'another service', at: readConnection(CUSTOM_CREDENTIAL), status: 502 },
 	])(
 		'doesn’t promise that nothing was started after a $status of $service',
 		async ({ at, status }) => {

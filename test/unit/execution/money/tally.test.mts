@@ -36,8 +36,8 @@ test('the running count always equals a complete recount', () => {
 			expect(tally).toMatchObject({
 				projects: bodies.size + unclear,
 				credits: prices.reduce<number>((sum, one) => sum + (one ?? 0), 0),
-				unpriced: prices.filter((one) => one === undefined).length,
-				unclear,
+				unpricedCount: prices.filter((one) => one === undefined).length,
+				unclearCount: unclear,
 			});
 		}),
 	);

@@ -5,7 +5,7 @@ import {
 	EndResponse,
 	endResponse,
 } from '../../../../nodes/MediaGeneration/trigger/respond-at-end/end-response';
-import { listen } from '../../../../nodes/MediaGeneration/trigger/listen';
+import { handleDelivery } from '../../../../nodes/MediaGeneration/trigger/handle-delivery';
 import { readRunInput, writeRunInput } from '../../../../nodes/MediaGeneration/trigger/run-input';
 import { makeCompleted, fakeDelivery } from '../../../support/fake-webhook.mts';
 import { runContext } from '../../support/run-context.mts';
@@ -55,7 +55,7 @@ describe('the trigger', () => {
 
 	const receive = async (id: string, respondsAtEnd = true) => {
 		const fake = fakeDelivery({ body: makeCompleted(id), workflow: 'end-response' });
-		const result = await listen(Object.assign(fake.context, n8n2), respondsAtEnd);
+		const result = await handleDelivery(Object.assign(fake.context, n8n2), respondsAtEnd);
 		return { response: fake.response, input: readRunInput(result.workflowData![0]![0]!) };
 	};
 

@@ -2,7 +2,7 @@ import {
 	makeRejection,
 	makeDuplicateResponse,
 	addReason,
-	FILTERED,
+	FILTERED_RESPONSE,
 	isSuccessStatus,
 } from '../../../../nodes/MediaGeneration/trigger/webhook/respond';
 import type { RejectReason } from '../../../../nodes/MediaGeneration/trigger/webhook/verify';
@@ -45,7 +45,7 @@ test('the explanation in a response changes neither its status nor its text', ()
 		expect({ ...rest, body: { message: body.message } }).toEqual(makeRejection(reason));
 		return `${reason}: ${body.reason}`;
 	});
-	reasons.push(`filtered: ${addReason(FILTERED, 'filtered').body.reason}`);
+	reasons.push(`filtered: ${addReason(FILTERED_RESPONSE, 'filtered').body.reason}`);
 	expect(`\n${reasons.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
 		missing header: Event rejected: it is not signed. It needs one header that ends in -event-signature and one that ends in -event-timestamp, with the same prefix.

@@ -3,20 +3,20 @@ import fc from 'fast-check';
 import { ApplicationError, ExpressionError, NodeApiError } from 'n8n-workflow';
 import {
 	findResponse,
-	Disconnected,
+	ConnectionError,
 	PROXY_STATUSES,
 	makeTimeoutError,
-} from '../../../../nodes/MediaGeneration/api/http/disconnected';
+} from '../../../../nodes/MediaGeneration/api/http/connection-error';
 import { makeBroken, NODE } from '../../../support/fake-execution.mts';
 
 const ADDRESS = 'https://media.test/v1/x';
 
 /** The error that is thrown in place of a response. */
-const catchThrown = (error: unknown, url = ADDRESS): Disconnected => {
+const catchThrown = (error: unknown, url = ADDRESS): ConnectionError => {
 	try {
 		findResponse(url, error);
 	} catch (thrown) {
-		return thrown as Disconnected;
+		return thrown as ConnectionError;
 	}
 	throw new Error('a response came');
 };
@@ -36,7 +36,7 @@ test.each([
 	(code, isUnsent, isPermanent) => {
 		for (const error of [makeBroken(code), new NodeApiError(NODE, makeBroken(code) as never)]) {
 			const thrown = catchThrown(error);
-			expect(thrown).toBeInstanceOf(Disconnected);
+			expect(thrown).toBeInstanceOf(ConnectionError);
 			expect(thrown).toMatchObject({ host: 'media.test', code, isUnsent, isPermanent });
 		}
 	},
@@ -128,7 +128,7 @@ test('whatever is thrown, no response arrived, and the message has no part of th
 	fc.assert(
 		fc.property(anything, urls, (error, url) => {
 			const end = catchThrown(error, url);
-			expect(end).toBeInstanceOf(Disconnected);
+			expect(end).toBeInstanceOf(ConnectionError);
 			if (url.startsWith('https')) expect(end.host).toBe('media.test');
 			const { host, code, message, reason, advice } = end;
 			expect(JSON.stringify([host, code, message, reason, advice])).not.toMatch(

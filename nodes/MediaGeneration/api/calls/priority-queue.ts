@@ -17,7 +17,7 @@ const isBefore = <Waiter extends Numbered>(
  * A binary heap ordered by ticket number, then arrival. A sorted array would be too slow: thousands of steps may wait,
  * and a started item returns with a low number.
  */
-export class WaitingLine<Waiter extends Numbered> {
+export class PriorityQueue<Waiter extends Numbered> {
 	private heap: Array<QueueEntry<Waiter>> = [];
 	private arrivals = 0;
 

@@ -13,7 +13,7 @@ const SHOWN_LENGTH = 80;
 const shortenWord = (word: string): string => `${word.slice(0, SHOWN_LENGTH)}…`;
 
 /** Masks API keys in errors and output items; notify.ts masks notes and logs. Requests use unmasked values. */
-export class Outgoing {
+export class OutputMask {
 	constructor(
 		private readonly keys: SentKeys,
 		private readonly stopped?: AbortSignal,

@@ -10,9 +10,9 @@ import { makeEventOutput } from './event-output';
 import { receive } from './webhook/receive';
 import type { WebhookResponse } from './webhook/respond';
 import {
-	ACCEPTED,
+	ACCEPTED_RESPONSE,
 	addReason,
-	FILTERED,
+	FILTERED_RESPONSE,
 	isSuccessStatus,
 	makeRejection,
 	makeDuplicateResponse,
@@ -119,7 +119,7 @@ async function receiveWith(
 }
 
 /** @param respondsAtEnd whether n8n responds with the outcome when the workflow ends, and not when it starts */
-export async function listen(
+export async function handleDelivery(
 	context: IWebhookFunctions,
 	respondsAtEnd: boolean,
 ): Promise<IWebhookResponseData> {
@@ -130,7 +130,10 @@ export async function listen(
 		? await receiveWith(context, rawBody, now, MAX_AGE_MS.afterRejection)
 		: first;
 	if (event === 'filtered') {
-		return respond(context, isTest(context) ? addReason(FILTERED, event) : FILTERED);
+		return respond(
+			context,
+			isTest(context) ? addReason(FILTERED_RESPONSE, event) : FILTERED_RESPONSE,
+		);
 	}
 	if (typeof event === 'string') return reject(context, event, respondsAtEnd);
 	const key =
@@ -140,5 +143,5 @@ export async function listen(
 	const json = makeEventOutput(event, settings.verifies, now) as unknown as IDataObject;
 	const mayEndSoon = respondsAtEnd && endResponse.canEndSoon(performance.now());
 	const input = writeRunInput({ json, respondsAtEnd, ...(mayEndSoon ? { mayEndSoon } : {}), key });
-	return { webhookResponse: ACCEPTED.body, workflowData: [[input]] };
+	return { webhookResponse: ACCEPTED_RESPONSE.body, workflowData: [[input]] };
 }

@@ -1,5 +1,8 @@
 import { NodeOperationError } from 'n8n-workflow';
-import { assertReady, listen } from '../../../nodes/MediaGeneration/trigger/listen';
+import {
+	assertReady,
+	handleDelivery,
+} from '../../../nodes/MediaGeneration/trigger/handle-delivery';
 import { readRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
 import {
 	makeCompleted,
@@ -15,7 +18,7 @@ import { ownWorkflow } from '../support/run-context.mts';
 
 async function deliver(delivery: Partial<Delivery> = {}, respondsAtEnd = false) {
 	const fake = fakeDelivery({ body: makeCompleted('p1'), workflow: ownWorkflow(), ...delivery });
-	const result = await listen(fake.context, respondsAtEnd);
+	const result = await handleDelivery(fake.context, respondsAtEnd);
 	return { ...fake, result, started: result.workflowData?.[0] };
 }
 
@@ -134,7 +137,7 @@ describe('the credential, two seconds after it was read,', () => {
 		jest.advanceTimersByTime(2_000);
 		const { context, response } = fakeDelivery({ body: '{}', workflow, ...delivery });
 		const read = jest.spyOn(context, 'getCredentials');
-		await listen(context, false);
+		await handleDelivery(context, false);
 		return { status: response.statusCode, read: read.mock.calls.length };
 	}
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { WaitingLine } from '../../../../nodes/MediaGeneration/api/calls/waiting-line';
+import { PriorityQueue } from '../../../../nodes/MediaGeneration/api/calls/priority-queue';
 
 interface Waiter {
 	readonly number: number;
@@ -15,7 +15,7 @@ const sortWaiters = (waiters: readonly Waiter[]): Waiter[] =>
 test('waiters are in the order of their numbers, and of arrival among equals, whatever is added or removed', () => {
 	fc.assert(
 		fc.property(steps, fc.nat(5), (all, taken) => {
-			const line = new WaitingLine<Waiter>();
+			const line = new PriorityQueue<Waiter>();
 			let expected: Waiter[] = [];
 			for (const [name, number] of all.entries()) {
 				if (number === undefined) {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ParameterSnapshot, Parameter } from './contract.mts';
+import type { ParameterSnapshot, Parameter } from './parameter-snapshot.mts';
 
 const formatValue = (value: unknown): string => JSON.stringify(value);
 

@@ -3,7 +3,7 @@ import { ResponseTooLong } from './content';
 import { maskSecrets, readMessage } from './mask';
 
 /** Thrown if a request gets no complete response. */
-export class Disconnected extends Error {
+export class ConnectionError extends Error {
 	constructor(
 		readonly host: string,
 		/** The system's error code, or the cause in a few words. */
@@ -27,24 +27,24 @@ export class Disconnected extends Error {
 }
 
 /** The response had started, but its body isn't the whole file, or could not be stored. */
-export class BrokenTransfer extends Disconnected {
+export class BrokenTransfer extends ConnectionError {
 	constructor(url: string, what: string) {
 		super(readHost(url), what, false, false, what);
 	}
 }
 
 /** Makes the error for a failure of n8n before it sends the request. */
-function makeUnpreparedError(url: string, why: string): Disconnected {
+function makeUnpreparedError(url: string, why: string): ConnectionError {
 	const reason = `n8n could not prepare the request, and nothing was sent: ${why}`;
 	const advice = { first: 'Fix the expression or the credential named in the message' };
-	return new Disconnected(readHost(url), why, true, true, reason, undefined, advice);
+	return new ConnectionError(readHost(url), why, true, true, reason, undefined, advice);
 }
 
 /** Makes the error for a request that the node aborted, such as after a time-out. */
 function makeIncompleteError(url: string, why: string, isUnsent: boolean, isPermanent: boolean) {
 	const host = readHost(url);
 	const reason = `${host} sent no complete response (${why})`;
-	return new Disconnected(host, why, isUnsent, isPermanent, reason, reason);
+	return new ConnectionError(host, why, isUnsent, isPermanent, reason, reason);
 }
 
 /** The properties of a socket that show how far its request got. */
@@ -89,23 +89,23 @@ function isUnwritten(chain: RequestError[]): boolean {
 }
 
 /** Matches names of errors that are thrown while n8n evaluates expressions or applies the credential. */
-const BEFORE_REQUEST = /^(Expression|Credential)/;
+const UNPREPARED_ERROR_NAMES = /^(Expression|Credential)/;
 /** Any of these properties shows that an error may come from a request. */
 const REQUEST_PROPERTIES = ['request', 'response', 'config', 'code', 'syscall', 'errno'] as const;
 
 /** Whether n8n certainly failed before the request, by the root cause's name and the properties of the whole chain. */
 const isUnprepared = (chain: RequestError[]): boolean =>
-	BEFORE_REQUEST.test(chain.at(-1)?.name ?? '') &&
+	UNPREPARED_ERROR_NAMES.test(chain.at(-1)?.name ?? '') &&
 	chain.every((one) => REQUEST_PROPERTIES.every((key) => one[key as 'code'] === undefined));
 
 const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 // A code such as ETIMEDOUT may also come from an established connection; these system calls fail only before it exists.
-const BEFORE_CONNECTION = new Set(['connect', 'getaddrinfo']);
+const CONNECTION_SYSCALLS = new Set(['connect', 'getaddrinfo']);
 /** Codes for untrusted certificates, which Node checks before it sends the request. */
 const UNTRUSTED =
 	/^(CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA$|INVALID_PURPOSE$|HOSTNAME_MISMATCH$|ERR_TLS_CERT_)/;
 /** Codes of the follow-redirects package, such as for a redirect to an unsupported scheme or a redirect loop. */
-const UNREACHABLE = /^ERR_FR_/;
+const REDIRECT_ERROR_CODES = /^ERR_FR_/;
 const TRUST_ADVICE =
 	'n8n doesn’t trust the certificate. If the certificate is your own, set n8n’s environment variable NODE_EXTRA_CA_CERTS to the path of its PEM file, and restart n8n.';
 const NO_TLS = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/;
@@ -119,8 +119,8 @@ const readHost = (url: string): string =>
 		: 'the address that the service returned';
 
 /** Determines the cause of a missing response, and whether anything was sent. */
-export function makeDisconnected(url: string, error: unknown): Disconnected {
-	if (error instanceof Disconnected) return error;
+export function makeConnectionError(url: string, error: unknown): ConnectionError {
+	if (error instanceof ConnectionError) return error;
 	const chain = listCauses(error);
 	const cause = chain.at(-1) ?? error;
 	if (isUnprepared(chain)) return makeUnpreparedError(url, readMessage(cause));
@@ -132,13 +132,13 @@ export function makeDisconnected(url: string, error: unknown): Disconnected {
 	const isUnsent =
 		isImpossible ||
 		UNREACHED.has(code) ||
-		BEFORE_CONNECTION.has(findProperty(chain, 'syscall') ?? '') ||
+		CONNECTION_SYSCALLS.has(findProperty(chain, 'syscall') ?? '') ||
 		isUnwritten(chain);
-	return new Disconnected(
+	return new ConnectionError(
 		readHost(url),
 		hasSupportedScheme(url) ? maskSecrets(code) : 'it does not start with https:// or http://',
 		isUnsent,
-		isImpossible || UNREACHABLE.test(code) || (isUnsent && NO_TLS.test(code)),
+		isImpossible || REDIRECT_ERROR_CODES.test(code) || (isUnsent && NO_TLS.test(code)),
 		undefined,
 		undefined,
 		UNTRUSTED.test(code) ? TRUST_ADVICE : undefined,
@@ -146,21 +146,21 @@ export function makeDisconnected(url: string, error: unknown): Disconnected {
 	);
 }
 
-export const makeTimeoutError = (url: string, reason: string, error: unknown): Disconnected =>
-	makeIncompleteError(url, reason, makeDisconnected(url, error).isUnsent, false);
+export const makeTimeoutError = (url: string, reason: string, error: unknown): ConnectionError =>
+	makeIncompleteError(url, reason, makeConnectionError(url, error).isUnsent, false);
 
 /** Statuses with which a proxy may reject a connection. In calls, n8n throws errors for them, to expose the socket. */
 export const PROXY_STATUSES = [403, 407, 502, 503, 504];
 
 /**
  * Extracts the response from an error that n8n throws for a status in `PROXY_STATUSES`.
- * @throws Disconnected if there was no response, or if a proxy rejected the connection
+ * @throws ConnectionError if there was no response, or if a proxy rejected the connection
  */
 export function findResponse(url: string, error: unknown) {
 	const chain = listCauses(error);
 	const response = chain.map((one) => one.response).find((one) => one !== undefined);
-	if (!response || !PROXY_STATUSES.includes(response.status)) throw makeDisconnected(url, error);
+	if (!response || !PROXY_STATUSES.includes(response.status)) throw makeConnectionError(url, error);
 	const { status, headers, data } = response;
 	if (!isUnwritten(chain)) return { statusCode: status, headers: { ...headers }, body: data };
-	throw new Disconnected(readHost(url), `a proxy returned HTTP ${status}`, true, status < 500);
+	throw new ConnectionError(readHost(url), `a proxy returned HTTP ${status}`, true, status < 500);
 }

@@ -10,7 +10,7 @@ import { DEMO_FILES } from '../demo-files.mts';
 import { makeMediaInput } from '../media-input.mts';
 import { makeOperationWorkflows } from './operations.mts';
 import { makeFullValues, listLayoutsWith } from '../samples.mts';
-import { makeReadNodes } from '../reading-files.mts';
+import { makeReadNodes } from '../make-read-nodes.mts';
 import {
 	makeForm,
 	listOpenMedia,

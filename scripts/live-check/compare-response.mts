@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { loadContract } from '../../sandbox/contract/contract.mts';
 
 /** A response of the service. If the connection fails, `status` is 0, and `body` is the error text. */
-export type Recorded = { method: string; path: string; status: number; body: unknown };
+export type RecordedResponse = { method: string; path: string; status: number; body: unknown };
 
 type Ref = { $ref: string };
 type Response = { content?: { 'application/json': { schema: Ref | { oneOf: Ref[] } } } };
@@ -26,7 +26,7 @@ export function isFree(path: string): boolean {
 const readLastPart = (ref: string): string => ref.split('/').at(-1)!;
 
 /** Lists the differences between a response and the contract. Values are shown only if a closed list lacks them. */
-export function compare({ method, path, status, body }: Recorded): string[] {
+export function compare({ method, path, status, body }: RecordedResponse): string[] {
 	const operation = findPath(path)?.[method.toLowerCase()];
 	const found = operation?.responses[status];
 	if (!found) return [`the contract has no response ${status} of ${method} ${path}`];
@@ -42,11 +42,11 @@ export function compare({ method, path, status, body }: Recorded): string[] {
 		names.find((name) => name.endsWith('.nested')) ?? names[0]!,
 	);
 	if (validate(body)) return [];
-	return [...new Set(validate.errors!.filter(isOwn).map(describe))];
+	return [...new Set(validate.errors!.filter(isRelevantError).map(describe))];
 }
 
 /** Excludes errors about alternatives: `oneOf` itself, and "must be null" for a nullable object. */
-const isOwn = ({ keyword, params }: ErrorObject): boolean =>
+const isRelevantError = ({ keyword, params }: ErrorObject): boolean =>
 	keyword !== 'oneOf' && !(keyword === 'type' && params.type === 'null');
 
 function describe({ keyword, params, instancePath, data, message }: ErrorObject): string {

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { admitUnlessDone } from '../../../../nodes/MediaGeneration/trigger/dedupe';
-import { delayEnd } from '../../../../nodes/MediaGeneration/trigger/respond-at-end/shortest-run';
+import { delayEnd } from '../../../../nodes/MediaGeneration/trigger/respond-at-end/delay-end';
 import { makeWorkerRun } from '../../support/run-context.mts';
 import { fakeTimers, CLOCK_SHIFTS_HOURS, shiftClock } from '../../../support/fake-timers.mts';
 import { SharedList } from '../../support/shared-list.mts';

@@ -17,7 +17,7 @@ export const MEDIA_OF_TYPE: Readonly<Record<FileType, readonly string[]>> = {
 type Extensions = Readonly<Record<FileType, readonly string[]>>;
 
 /** The extensions of the specification (2.1). */
-const SPECIFIED: Extensions = {
+const SPECIFIED_EXTENSIONS: Extensions = {
 	video: ['mp4', 'm4v', 'mov', 'webm'],
 	audio: ['mp3', 'wav', 'aac', 'flac', 'webm', 'm4a'],
 	image: ['png', 'jpg', 'jpeg', 'heic', 'heif', 'webp', 'avif', 'jp2', 'tiff', 'bmp'],
@@ -29,11 +29,11 @@ const SPECIFIED: Extensions = {
  * causes a hint in the nested layout (live service, September and October 2026).
  */
 export const EXTENSIONS: Readonly<Record<Layout, Extensions>> = {
-	flat: SPECIFIED,
+	flat: SPECIFIED_EXTENSIONS,
 	nested: {
-		...SPECIFIED,
-		audio: [...SPECIFIED.audio, 'weba', 'opus', 'ogg', 'oga', 'aiff', 'amr'],
-		image: [...SPECIFIED.image, 'jfif', 'tif'],
+		...SPECIFIED_EXTENSIONS,
+		audio: [...SPECIFIED_EXTENSIONS.audio, 'weba', 'opus', 'ogg', 'oga', 'aiff', 'amr'],
+		image: [...SPECIFIED_EXTENSIONS.image, 'jfif', 'tif'],
 	},
 };
 
