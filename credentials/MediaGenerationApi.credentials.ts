@@ -58,12 +58,12 @@ const CREDENTIAL_RULES = [
 	...createStatusRules(
 		[301, 302, 303, 307, 308],
 		(status) =>
-			`This address redirects (${status}), and the node doesn’t send the API key there. With Service set to Custom, open it in a browser, and enter the address that you see there as Base Address. Otherwise, check any proxy between n8n and the service.`,
+			`The service’s address redirects (${status}), and the node doesn’t send the API key there. With Service set to Custom, open it in a browser, and enter the address that you see there as Base Address. Otherwise, check any proxy between n8n and the service.`,
 	),
 	...createStatusRules(
 		[404, 405],
 		(status) =>
-			`There is a server at this address, but not this service (${status}). With Service set to Custom, check Base Address. Otherwise, check any proxy between n8n and the service.`,
+			`The service wasn’t found at its address (${status}). With Service set to Custom, check Base Address. Otherwise, check any proxy between n8n and the service.`,
 	),
 	...createStatusRules(
 		[400, 422],
@@ -77,7 +77,7 @@ const CREDENTIAL_RULES = [
 			key: 'constructor',
 			value: String,
 			message:
-				'There is a server at this address, but it returns a page instead of data. With Service set to Custom, check Base Address. Otherwise, check any proxy between n8n and the service.',
+				'The service’s address returns a page instead of data. With Service set to Custom, check Base Address. Otherwise, check any proxy between n8n and the service.',
 		},
 	},
 ] as ICredentialTestRequest['rules'];

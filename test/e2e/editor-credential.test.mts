@@ -13,7 +13,7 @@ const REASONS: Record<HostName, Reasons> = {
 	'n8n-2': {
 		refused: 'The service rejected the API key (401)',
 		forbidden: 'isn’t allowed to make this call (403)',
-		wrongAddress: 'but not this service (404)',
+		wrongAddress: 'wasn’t found at its address (404)',
 		wrongLayout: 'choose the other Request Format',
 	},
 	// n8n 1 doesn't apply the rules of the credential test to the response, and shows its own message for each status.

@@ -324,7 +324,7 @@ test.each(REDIRECTS)(
 	async (status, target) => {
 		planned = { status, to: elsewhere.addresses[target]! };
 		for (const layout of ['flat', 'nested']) {
-			expect(await readTestReason(layout)).toContain(`This address redirects (${status})`);
+			expect(await readTestReason(layout)).toContain(`The service’s address redirects (${status})`);
 			expect(elsewhere.received).toEqual([]);
 		}
 	},
@@ -336,7 +336,7 @@ test('the credential’s test reveals no secret in the address of a redirect', a
 	const to = `http://user:${key}@${host}/${key}/token=${SECRET}?signature=${SECRET}#`;
 	planned = { status: 307, to };
 	const reason = await readTestReason('nested');
-	expect(reason).toContain('This address redirects (307)');
+	expect(reason).toContain('The service’s address redirects (307)');
 	for (const secret of [key, SECRET]) expect(reason).not.toContain(secret);
 	expect(elsewhere.received).toEqual([]);
 });

@@ -49,7 +49,7 @@ describe('the estimated cost', () => {
 			expect.objectContaining({ ok: false, estimated_credits: null }),
 		]);
 		expect(hints).toEqual([
-			'4 items: about 330 to 480 credits by Magic Hour’s prices of August 2026; 1 item without a published price; 1 item with problems.',
+			'4 items: about 330 to 480 credits by Magic Hour’s prices of August 2026; 1 item without a known price; 1 item with problems.',
 			'Item 3: Length (Seconds) is -1, but must be greater than 0.',
 		]);
 	});
@@ -128,7 +128,7 @@ describe('the estimated cost', () => {
 			estimated_credits: null,
 			estimate_basis: 'The path decides what is charged',
 		});
-		expect(hints).toEqual(['1 item without a published price.']);
+		expect(hints).toEqual(['1 item without a known price.']);
 	});
 
 	describe('the report on the balance', () => {

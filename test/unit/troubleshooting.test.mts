@@ -251,7 +251,7 @@ const credentialMessages = listTexts('credentials/MediaGenerationApi.credentials
 	.map(([, text]) => text)
 	.filter(
 		(text) =>
-			/^(The service|The API key|This address|There is a server)/.test(text) && text.includes('. '),
+			/^(The service|The API key)/.test(text) && text.includes('. '),
 	);
 
 /** The causes of this message have headings of their own. */

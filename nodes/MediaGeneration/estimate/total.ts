@@ -19,7 +19,7 @@ const isUnknown =
 
 /** The kinds of items without an estimate. Each has a text, which follows the number of items, and a test. */
 const UNESTIMATED: ReadonlyArray<readonly [text: string, test: (one: ItemEstimate) => boolean]> = [
-	['without a published price', isUnknown('tool', 'values', 'automatic', 'path')],
+	['without a known price', isUnknown('tool', 'values', 'automatic', 'path')],
 	['whose length isn’t known yet', isUnknown('length')],
 	['with problems', (one) => one === undefined],
 ];

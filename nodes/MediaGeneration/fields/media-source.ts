@@ -130,7 +130,7 @@ function readDataUri(text: string): MediaValue {
 	} catch {
 		// A malformed escape is reported like damaged base64.
 	}
-	return problem(`is ${quote(text)}, a data: URI whose base64 is damaged or empty`);
+	return problem(`is ${quote(text)}, a data: URI whose content is damaged or empty`);
 }
 
 /** The file in base64 text, standard or URL-safe, with or without line breaks; undefined if it may be other text. */

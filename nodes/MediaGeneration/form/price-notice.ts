@@ -32,7 +32,7 @@ const { completion } = PARAMETERS;
 /** The price of a tool with `by: 'length'` isn't published, so the cost can't be estimated. */
 function describePrice(tool: Tool): string[] {
 	const { by } = tool.price;
-	if (by === 'free') return ['Magic Hour doesn’t charge for this.'];
+	if (by === 'free') return ['Magic Hour doesn’t charge for this tool.'];
 	const estimate = `To estimate the cost of your items, use ${completion.label} > ${completion.labels.check}.`;
 	return [`Magic Hour charges ${describeAmount(tool)}.`, ...(by === 'length' ? [] : [estimate])];
 }

@@ -134,8 +134,8 @@ test.each<[number, RegExp]>([
 	[401, /rejected the API key/],
 	[403, /isn’t allowed/],
 	...[301, 302, 303, 307, 308].map((status): [number, RegExp] => [status, /redirects/]),
-	[404, /not this service/],
-	[405, /not this service/],
+	[404, /wasn’t found/],
+	[405, /wasn’t found/],
 	[400, /Request Format/],
 	[422, /Request Format/],
 ])('HTTP %i has a message of its own', (status, text) => {

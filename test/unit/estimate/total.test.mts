@@ -25,7 +25,7 @@ const threeMonths = [costs(5, 5, '2026-10'), costs(5), costs(1)];
 const someUnknown = [...repeatItem(296, costs(5)), ...repeatItem(4, makeUnknown('tool'))];
 const allReasons = [costs(5), makeUnknown('path'), makeUnknown('length'), undefined];
 const REASONS =
-	'1 item without a published price; 1 item whose length isn’t known yet; 1 item with problems';
+	'1 item without a known price; 1 item whose length isn’t known yet; 1 item with problems';
 
 test.each<[string, ItemEstimate[], string | undefined]>([
 	['equal items', repeatItem(297, costs(5)), `297 items: about 1,485 credits ${BY}.`],
@@ -36,10 +36,10 @@ test.each<[string, ItemEstimate[], string | undefined]>([
 	[
 		'items without a price',
 		someUnknown,
-		`300 items: about 1,480 credits ${BY}; 4 items without a published price.`,
+		`300 items: about 1,480 credits ${BY}; 4 items without a known price.`,
 	],
 	['all reasons', allReasons, `4 items: about 5 credits ${BY}; ${REASONS}.`],
-	['no price at all', repeatItem(4, makeUnknown('tool')), '4 items without a published price.'],
+	['no price at all', repeatItem(4, makeUnknown('tool')), '4 items without a known price.'],
 	['no item that would start', [undefined], undefined],
 	['another service', [makeUnknown('service'), undefined], undefined],
 ])('the total is right for %s', (_, items, text) => {

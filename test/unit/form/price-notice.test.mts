@@ -20,8 +20,8 @@ const readNotice = (tool: Tool): string | undefined => createToolNotice(tool)[0]
 const CHECK = 'To estimate the cost of your items, use Run > Check Only.';
 
 test.each([
-	['ai-qr-code-generator', 'doesn’t charge for this. Typical time: 7 s.'],
-	['face-detection', 'doesn’t charge for this.'],
+	['ai-qr-code-generator', 'doesn’t charge for this tool. Typical time: 7 s.'],
+	['face-detection', 'doesn’t charge for this tool.'],
 	['photo-colorizer', `charges 10 credits per image (August 2026). ${CHECK} Typical time: 10 s.`],
 	['head-swap', `charges 10 credits per image (August 2026). ${CHECK} Typical time: 18 s.`],
 	['ai-gif-generator', `charges 50 credits (August 2026). ${CHECK} Typical time: 26 s.`],

@@ -127,7 +127,7 @@ test.each([
 
 test.each<[string, MediaSource, string, string]>([
 	['a binary field that the item lacks', 'binary', 'clip', 'no file in the binary field "clip"'],
-	['a data: URI', 'url', 'data:image/png;base64,', 'a data: URI whose base64 is damaged or empty'],
+	['a data: URI', 'url', 'data:image/png;base64,', 'a data: URI whose content is damaged or empty'],
 	['what is no URL', 'url', 'photo.png', '"photo.png", but must be a URL'],
 	['a leftover expression', 'path', '{{ $json.p }}', '{{ $json.p }}'],
 	['nothing', 'url', ' ', 'File "a" is empty'],
