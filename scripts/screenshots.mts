@@ -33,10 +33,7 @@ const onlyWorkflowStyle = `
 `;
 
 /** `theme` is the suffix of the picture's name. */
-type Setting = Pick<DemoWorld, 'rest' | 'credential'> & {
-	editor: EditorPage;
-	theme: string;
-};
+type Setting = Pick<DemoWorld, 'rest' | 'credential'> & { editor: EditorPage; theme: string };
 
 /** Takes a picture for dark pages and one for light pages. */
 async function takeInBothThemes(

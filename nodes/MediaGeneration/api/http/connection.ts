@@ -56,10 +56,10 @@ export const correctAddress = (written: string): string =>
 	ADDRESS_CORRECTIONS.reduce((address, [found, right]) => address.replace(found, right), written);
 
 const describeWrongStart = (address: string): string =>
-	`is ${quote(address.replace(/\/\/.*@/, '//…@'))}, but must start with https:// or http://`;
+	`is ${quote(address.replace(/^([a-z]*\W*[/\\])?.*@/i, '$1…@'))}, but must start with https:// or http://`;
 
 /**
- * Patterns of unusable addresses, and their messages, which mask a user name and password after `//`. The
+ * Patterns of unusable addresses, and their messages, which mask a user name and password. The
  * credential's test replaces a matching address with an empty string.
  */
 export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) => string]> = [

@@ -54,6 +54,9 @@ test.each([
 	['ftp://media.test', /"ftp:\/\/media.test", but must start with https/],
 	['ftp://user:pass@media.test', /"ftp:\/\/…@media.test", but must start with https/],
 	['https://user:pass@', /user name or password/],
+	['http:/user:pass@media.test', /"http:\/…@media.test", but must start with https/],
+	['https;//user:pass@media.test', /"https;\/\/…@media.test", but must start with https/],
+	['http:\\\\user:pass@media.test', /…@media.test", but must start with https/],
 	['https://', /must start with https/],
 	['', /must start with https/],
 ])('the address %j is refused', (address, text) => {
