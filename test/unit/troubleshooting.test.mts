@@ -249,10 +249,7 @@ function isFoundBy(message: string, heading: string): boolean {
 /** The messages of the credential test, the only messages in this file. */
 const credentialMessages = listTexts('credentials/MediaGenerationApi.credentials.ts')
 	.map(([, text]) => text)
-	.filter(
-		(text) =>
-			/^(The service|The API key)/.test(text) && text.includes('. '),
-	);
+	.filter((text) => /^(The service|The API key)/.test(text) && text.includes('. '));
 
 /** The causes of this message have headings of their own. */
 const COULD_NOT_ALONE = 'Could not …: …';
