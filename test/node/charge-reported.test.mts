@@ -128,7 +128,7 @@ test('each outcome has a message, which tells whether it is charged', async () =
 		    You weren’t charged. Raise Maximum Wait, or run fewer items at a time.
 		notAccepted (false): The service rejected the values of the request (422)
 		    You weren’t charged. Check the values, and any proxy between n8n and the service, then run again.
-		brokenBefore (false): n8n could not read the file in the binary field "face": a bug
+		brokenBefore (false): n8n could not read the file "face": a bug
 		    You weren’t charged. Check n8n’s binary data storage, then run again.
 		responseLost (unknown): The generation request got no clear response: the connection to media.test broke (ECONNRESET)
 		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
@@ -240,7 +240,7 @@ test('an error thrown by an n8n store is quoted without secrets', async () => {
 	run.context.helpers.getBinaryStream = async () =>
 		await Promise.reject(new Error(`GET ${url} failed`));
 	expect((await readError(run))!.message).toBe(
-		'n8n could not read the file in the binary field "face": GET https://s3.test/face.png?… failed',
+		'n8n could not read the file "face": GET https://s3.test/face.png?… failed',
 	);
 });
 

@@ -154,7 +154,7 @@ describe('the report on files', () => {
 		const [json] = await readReports([swap], { files, stored: { clip: Buffer.alloc(7) } });
 		expect(json).toMatchObject({
 			ok: false,
-			problems: [expect.stringContaining('n8n could not read the file in the binary field "face"')],
+			problems: [expect.stringContaining('n8n could not read the file "face"')],
 		});
 	});
 });

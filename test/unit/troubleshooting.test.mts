@@ -123,7 +123,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'it does not start with https:// or http://',
 		'the connection to … broke (…)',
 		'its response is longer than … MB',
-		'ignores ranges',
+		'doesn’t support range requests',
 		'no reason given',
 		'not known',
 		'returned HTTP …',

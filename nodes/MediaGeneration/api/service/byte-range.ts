@@ -56,7 +56,8 @@ export function makePartFailure(
 	{ status }: HttpResponse,
 	purpose: CallPurpose,
 ): Failure {
-	const what = status === 200 || status === 206 ? 'ignores ranges' : `returned HTTP ${status}`;
+	const what =
+		status === 200 || status === 206 ? 'doesn’t support range requests' : `returned HTTP ${status}`;
 	const message = explainFailure(purpose, `${new URL(url).host} ${what}`);
 	return makeFailure(purpose, message, purpose.advice, { httpStatus: status });
 }

@@ -72,7 +72,7 @@ async function explainReadError<Result>(field: string, read: Promise<Result>): P
 		throw new Failure(
 			{
 				outcome: 'brokenBefore',
-				message: `n8n could not read the file in the binary field ${quote(field)}: ${readMessage(error)}`,
+				message: `n8n could not read the file ${quote(field)}: ${readMessage(error)}`,
 				advice: { first: 'Check n8n’s binary data storage' },
 			},
 			error,

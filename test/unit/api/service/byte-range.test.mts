@@ -81,8 +81,8 @@ test('a body that breaks off is an error unless it has enough bytes', async () =
 
 test.each([
 	[404, 'files.test returned HTTP 404'],
-	[200, 'files.test ignores ranges'],
-	[206, 'files.test ignores ranges'],
+	[200, 'files.test doesn’t support range requests'],
+	[206, 'files.test doesn’t support range requests'],
 ])('the failure of a %i describes the behavior of the host', (status, text) => {
 	const purpose = { aim: 'read it', outcome: 'notMeasured', missing: '' } as const;
 	const { facts } = makePartFailure(

@@ -148,7 +148,7 @@ describe('a part of a file', () => {
 		const { storage, calls, timing } = makeStorage({ status: 200, body: [FILE] });
 		expect(await facts(storage.fetchPart(LINK, range, measure, timing.deadline))).toMatchObject({
 			outcome: 'notMeasured',
-			message: 'Could not read its length: storage.test ignores ranges',
+			message: 'Could not read its length: storage.test doesn’t support range requests',
 		});
 		expect(calls).toHaveLength(1);
 	});

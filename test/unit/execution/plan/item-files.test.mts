@@ -74,7 +74,7 @@ const makeInputWithoutBytes = () =>
 test('a missing field has no file, which differs from a file that n8n can’t read', async () => {
 	expect(await createFile(makeInputWithoutBytes(), 'data')).toBeUndefined();
 	await expect(createFile(makeInputWithoutBytes(), 'photo')).rejects.toThrow(
-		'n8n could not read the file in the binary field "photo"',
+		'n8n could not read the file "photo"',
 	);
 });
 
