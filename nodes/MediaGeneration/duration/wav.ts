@@ -22,13 +22,15 @@ async function isLast(bytes: ByteReader, end: number): Promise<boolean> {
 	// If the file's length is unknown, the stated size may be a placeholder, such as 0x7FFFFFFF.
 	if (bytes.length === Infinity && (await bytes.read(end - 1, 1)).length === 0) return false;
 	for (let offset = end; offset < bytes.length;) {
-		const head = await bytes.read(offset, 9);
+		// After an odd length, the next header begins at the offset, or one byte later behind a padding byte.
+		const found = await bytes.read(offset, 10);
+		const isPadded = found[0] === 0;
+		const head = found.subarray(isPadded ? 1 : 0);
 		if (!/^[ -~]{4}/.test(head.toString('latin1')) || head.length < 8) return true;
-		// A writer may omit the padding byte after an odd length.
 		if (CONTAINER_IDS.some((name) => head.subarray(0, 5).includes(name))) return false;
 		if (head.toString('latin1', 0, 4) === 'data') return false;
 		const size = head.readUInt32LE(4);
-		offset += 8 + size + (size % 2);
+		offset += (isPadded ? 1 : 0) + 8 + size + (size % 2);
 	}
 	return true;
 }

@@ -45,6 +45,13 @@ test('other chunks, even of odd length, are skipped', async () => {
 	expect(await measureSeconds(list, format(), list, makeData(16_000), list)).toBe(1);
 });
 
+test('sound that follows an odd number of bytes and their padding byte makes the length unknown', async () => {
+	for (const next of [makeData(16_000), makeFile('RIFF', format(), makeData(16_000))]) {
+		expect(await measureSeconds(format(), makeData(8_001), next)).toBeUndefined();
+	}
+	expect(await measureSeconds(format(), makeData(8_001))).toBeCloseTo(0.5, 3);
+});
+
 test.each([0, UNKNOWN, 1_000_000])(
 	'a size of %s means all the bytes that follow',
 	async (stated) => {
