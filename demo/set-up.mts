@@ -1,5 +1,5 @@
 import { mkdir, realpath } from 'node:fs/promises';
-import { expectInterrupt, registerCleanUp } from '../hosts/cleanup.mts';
+import { exitCleanlyOnInterrupt, registerCleanUp } from '../hosts/cleanup.mts';
 import type { HostName } from '../hosts/install.mts';
 import { LiveN8n, type LiveN8nOptions } from '../hosts/live-n8n.mts';
 import type { Narrator } from '../hosts/narrator.mts';
@@ -47,7 +47,7 @@ export const formatAddresses = ({
 
 /** Makes Ctrl+C the normal way to stop n8n and the sandbox. */
 export function runUntilInterrupted(): void {
-	expectInterrupt();
+	exitCleanlyOnInterrupt();
 	registerCleanUp('the narration', () => console.log('\nStopping n8n and the sandbox.'));
 }
 

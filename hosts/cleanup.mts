@@ -72,7 +72,7 @@ export async function createTemporaryFolder(name: string): Promise<[string, () =
 }
 
 /** Makes Ctrl+C, SIGTERM and SIGHUP end the process with exit code 0 after the clean-up. */
-export function expectInterrupt(): void {
+export function exitCleanlyOnInterrupt(): void {
 	expectedEnd = true;
 }
 

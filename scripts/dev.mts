@@ -16,7 +16,7 @@ const probe = new ReloadProbe();
 const filterLine = createChangeFilter();
 const narrator = createNarrator();
 
-const printNews = (line: string): void => {
+const handleOutputLine = (line: string): void => {
 	probe.onLine(line);
 	const news = filterLine(line);
 	if (news) console.log(`${new Date().toLocaleTimeString('en-GB')}  ${news}`);
@@ -27,7 +27,7 @@ await runCommand(async () => {
 		hostName: 'n8n-2',
 		resultFolder: join(root, 'demo-output'),
 		narrator,
-		onChange: printNews,
+		onChange: handleOutputLine,
 	});
 	await narrator.step(
 		'Waiting until n8n watches the package',

@@ -226,7 +226,7 @@ async function store(name: string, picture: Buffer, largestBytes: number): Promi
 	console.log(`  docs/images/${name}  (${Math.ceil(length / 1024)} kB)`);
 }
 
-const PICTURES = {
+const PICTURE_TAKERS = {
 	film: (world: DemoWorld, editor: EditorPage) => takeInBothThemes(world, editor, takeFilm),
 	readme: takeReadme,
 	examples: takeExamples,
@@ -234,7 +234,7 @@ const PICTURES = {
 
 const [only] = new Command('screenshots')
 	.description('Takes the pictures of the documentation again, in a real n8n with Chromium.')
-	.addArgument(new Argument('[pictures]', 'only these').choices(Object.keys(PICTURES)))
+	.addArgument(new Argument('[pictures]', 'only these').choices(Object.keys(PICTURE_TAKERS)))
 	.parse().processedArgs as [string?];
 
 await runCommand(async () => {
@@ -243,7 +243,7 @@ await runCommand(async () => {
 	const world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator: createNarrator() });
 	const editor = await EditorPage.logIn(world.n8n.baseUrl);
 	registerCleanUp('the browser', () => editor.close());
-	for (const [name, take] of Object.entries(PICTURES)) {
+	for (const [name, take] of Object.entries(PICTURE_TAKERS)) {
 		if (only === undefined || only === name) await take(world, editor);
 	}
 });

@@ -7,7 +7,7 @@ export type VoicesQuery = { limit: number; cursor?: string };
 
 const GENDERS = ['female', 'male'];
 const LANGUAGES = ['English', 'German', 'Spanish', 'Japanese'];
-const MANNERS = ['calm', 'friendly', 'deep', 'bright', 'narrator'];
+const VOICE_STYLES = ['calm', 'friendly', 'deep', 'bright', 'narrator'];
 
 /** Enough for three default pages. */
 const COUNT = 48;
@@ -44,6 +44,6 @@ function describeVoice(id: string): JsonObject {
 		name: id,
 		language: pickFrom(LANGUAGES),
 		gender: pickFrom(GENDERS),
-		description: `A ${pickFrom(MANNERS)} voice`,
+		description: `A ${pickFrom(VOICE_STYLES)} voice`,
 	};
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Shape } from './shapes.mts';
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu;
-const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** About three lines of text. */
 const MAX_CHARACTERS = 90;
 
@@ -10,7 +10,7 @@ function shortenCaption(text: string): string {
 	const characters = [...text.replace(UNPRINTABLE, ' ').trim().replace(/\s+/g, ' ')];
 	const short =
 		characters.length > MAX_CHARACTERS ? [...characters.slice(0, MAX_CHARACTERS), '…'] : characters;
-	return short.map((each) => MARKUP[each] ?? each).join('');
+	return short.map((each) => ESCAPES[each] ?? each).join('');
 }
 
 /** Draws the start of the text as a PNG, white on a dark background. */

@@ -2,7 +2,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price.ts';
 import { CHARGES, readPriceMonth } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { describeAmount, describeTime } from '../../nodes/MediaGeneration/form/price-notice.ts';
+import { describeToolCharge, describeTime } from '../../nodes/MediaGeneration/form/price-notice.ts';
 import type { Case } from './figures.mts';
 import { listCases, FIGURES, listOlderCases } from './figures.mts';
 import { formatCode, formatMonth, formatTable } from './markdown.mts';
@@ -98,10 +98,10 @@ export function describePrice(tool: Tool): string {
 	if (by === 'free') return 'Free.';
 	const figures = new Set(listCases(tool.slug).map(({ credits }) => credits));
 	if (figures.size === 0) {
-		return `Charged ${describeAmount(tool)}. The price wasn’t published (${formatMonth(readPriceMonth(tool.price))}).`;
+		return `Charged ${describeToolCharge(tool)}. The price wasn’t published (${formatMonth(readPriceMonth(tool.price))}).`;
 	}
 	const [only] = figures;
-	return `${describeAmount(tool)}.${figures.size === 1 ? writeExample(tool, only!) : ''}`;
+	return `${describeToolCharge(tool)}.${figures.size === 1 ? writeExample(tool, only!) : ''}`;
 }
 
 /** Writes the generated part of docs/costs.md with the tools' prices and typical times. */

@@ -114,7 +114,7 @@ export async function runItems(
 	const fatal = failed.find(({ error }) => endsNode(error));
 	const others = failed.filter((one) => one !== fatal);
 	const nodeError = fatal && makeNodeError(session, fatal, others);
-	ledger.keepForNextCall(outcomes.flatMap((end, index) => ('error' in end ? [index] : [])));
+	ledger.keepForNextToolCall(outcomes.flatMap((end, index) => ('error' in end ? [index] : [])));
 	if (nodeError) throw nodeError;
 	const hasFiles = outcomes.some(
 		(end) => 'result' in end && [end.result].flat().some(({ binary }) => binary),

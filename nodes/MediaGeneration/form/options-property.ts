@@ -5,7 +5,7 @@ import { PARAMETERS } from '../catalog/parameters';
 import { hideWhen, showWhen } from './display-conditions';
 import type { Tool } from '../catalog/tool';
 import { createCollection, createProperty, sortByLabel } from './parameter-property';
-import { createAddedFields } from './tool-properties';
+import { createAdditionalFields } from './tool-properties';
 
 /** The operations of these resources return lists, not files. */
 const LOOKUP_RESOURCES = { '/resource': ['savedItem', 'voice', 'model'] };
@@ -90,7 +90,7 @@ export function createToolOptions(tools: readonly Tool[]): (operation: string) =
 	const collections: Collection[] = [new Map()];
 	const places = new Map<string, number>();
 	for (const tool of tools) {
-		const fields = createAddedFields(tool);
+		const fields = createAdditionalFields(tool);
 		const fits = (known: Collection) =>
 			fields.every((field) => isSame(known.get(field.name)?.field ?? field, field));
 		const place = collections.findIndex(fits);

@@ -12,7 +12,7 @@ import { createNotice } from './parameter-property';
 const PRICES_LINK = `<a href="${PRICES_URL}">Prices</a>`;
 
 /** The charge: `24 to 72 credits per second, by Resolution (August 2026)`, or `by length` if no unit is published. */
-export function describeAmount(tool: Tool): string {
+export function describeToolCharge(tool: Tool): string {
 	const { by, dependsOn = [] } = tool.price;
 	// Additional choices are left out, such as Mode of the image upscaler, which repeats Enhancement.
 	const labels = dependsOn
@@ -34,7 +34,10 @@ function describePrice(tool: Tool): string[] {
 	const { by } = tool.price;
 	if (by === 'free') return ['Magic Hour doesn’t charge for this tool.'];
 	const estimate = `To estimate the cost of your items, use ${completion.label} > ${completion.labels.check}.`;
-	return [`Magic Hour charges ${describeAmount(tool)}.`, ...(by === 'length' ? [] : [estimate])];
+	return [
+		`Magic Hour charges ${describeToolCharge(tool)}.`,
+		...(by === 'length' ? [] : [estimate]),
+	];
 }
 
 /** A duration as text, such as `25 s` or `11 min 30 s`. */

@@ -86,7 +86,7 @@ export const createMainFields = (tool: Tool): INodeProperties[] =>
 		});
 
 /** The fields of a tool that users can add under *Options*. */
-export const createAddedFields = (tool: Tool): INodeProperties[] =>
+export const createAdditionalFields = (tool: Tool): INodeProperties[] =>
 	tool.fields
 		.filter(({ additional }) => additional)
 		.map((field) => createFieldProperty(field, tool));

@@ -41,7 +41,7 @@ const CUSTOM_DATA_KEY = 'media_projects';
 const LONGEST_CUSTOM_DATA = 500;
 
 /** Stores a project's ID with the execution if it fits. n8n shows it as *Highlighted data*, even without any output. */
-export const keepWithExecution = (context: IExecuteFunctions, id: string): void =>
+export const addIdToCustomData = (context: IExecuteFunctions, id: string): void =>
 	notifyQuietly(() => {
 		const { customData } = context.getWorkflowDataProxy(0).$execution as {
 			customData: { get(key: string): string | undefined; set(key: string, value: string): void };

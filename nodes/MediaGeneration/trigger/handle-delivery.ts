@@ -141,7 +141,7 @@ export async function handleDelivery(
 	const duplicate = key === undefined ? undefined : startRun(context, key, respondsAtEnd);
 	if (duplicate) return respond(context, duplicate);
 	const json = makeEventOutput(event, settings.verifies, now) as unknown as IDataObject;
-	const mayEndSoon = respondsAtEnd && endResponse.canEndSoon(performance.now());
+	const mayEndSoon = respondsAtEnd && endResponse.mayRunEndSoon(performance.now());
 	const input = writeRunInput({ json, respondsAtEnd, ...(mayEndSoon ? { mayEndSoon } : {}), key });
 	return { webhookResponse: ACCEPTED_RESPONSE.body, workflowData: [[input]] };
 }

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import {
 	showHint,
-	keepWithExecution,
+	addIdToCustomData,
 	logToConsole,
 	logEverywhere,
 } from '../../../nodes/MediaGeneration/output/notify';
@@ -11,7 +11,7 @@ const throwBusy = (): never => {
 	throw new Error('n8n is busy');
 };
 
-test.each([logToConsole, logEverywhere, showHint, keepWithExecution])(
+test.each([logToConsole, logEverywhere, showHint, addIdToCustomData])(
 	'%p never fails an item, whatever in n8n fails',
 	(notify) => {
 		const context = {
@@ -41,7 +41,7 @@ test('a failing log doesn’t keep the message from the editor', () => {
 
 test('IDs are stored with the execution until n8n would truncate them', () => {
 	const { context, kept } = fakeExecution();
-	for (let n = 10; n < 40; n++) keepWithExecution(context, `clx7uu86w0a5qp55yxz315r${n}`);
+	for (let n = 10; n < 40; n++) addIdToCustomData(context, `clx7uu86w0a5qp55yxz315r${n}`);
 	const ids = kept.get('media_projects')!.split(', ');
 	expect(ids.slice(0, 2)).toEqual(['clx7uu86w0a5qp55yxz315r10', 'clx7uu86w0a5qp55yxz315r11']);
 	// Another ID would exceed the 500 characters that n8n stores.

@@ -116,7 +116,7 @@ export class RequestQueue {
 		for (let line; this.free > 0 && (line = this.findNextLine());) {
 			const waiter = line.shift()!;
 			this.free--;
-			if (this.isSending(waiter)) waiter.rateLimiter?.noteStart();
+			if (this.maySend(waiter)) waiter.rateLimiter?.noteStart();
 			waiter.enter();
 		}
 		const delayMs = limited.first?.rateLimiter?.getDelayMs();
@@ -153,11 +153,11 @@ export class RequestQueue {
 			.sort((one, other) => one.first!.number - other.first!.number)[0];
 	}
 
-	private isSending({ deadline }: Waiter): boolean {
+	private maySend({ deadline }: Waiter): boolean {
 		return !this.closed && deadline?.isOver !== true;
 	}
 
 	private isDelayed(waiter: Waiter): boolean {
-		return this.isSending(waiter) && (waiter.rateLimiter?.getDelayMs() ?? 0) > 0;
+		return this.maySend(waiter) && (waiter.rateLimiter?.getDelayMs() ?? 0) > 0;
 	}
 }

@@ -5,8 +5,8 @@ import {
 	fingerprint,
 	isTypedAlike,
 	listOfferedNames,
-	readTypedForm,
-	type TypedForm,
+	readFormFingerprints,
+	type FormFingerprints,
 } from './request-identity';
 import { type Entry, Tally } from './tally';
 
@@ -27,7 +27,7 @@ interface Store {
 	/** The entries for an agent's next identical call, by `<item>:<input>:<form>`. */
 	readonly kept: Record<string, Entry[] | undefined>;
 	/** Each typed form, by its fingerprint. */
-	readonly forms: Record<string, TypedForm>;
+	readonly forms: Record<string, FormFingerprints>;
 }
 
 const STORE_KEY = 'startedProjects';
@@ -59,7 +59,7 @@ function openTally(store: Store): Tally {
 const readIndex = (name: string): number => Number(name.split(':')[0]);
 
 interface CurrentForm {
-	readonly typedForm: TypedForm;
+	readonly formFingerprints: FormFingerprints;
 	readonly own: string;
 	/** The fingerprints of this form and of earlier forms with the same typed values. */
 	readonly equivalentKeys: readonly string[];
@@ -92,12 +92,12 @@ export class Ledger {
 	 * @param input identifies the input item
 	 */
 	openSlot({ index }: { readonly index: number }, input: readonly unknown[]): Slot {
-		const { typedForm, own: ownForm, equivalentKeys } = this.readForm();
+		const { formFingerprints, own: ownForm, equivalentKeys } = this.readForm();
 		const item = fingerprint(...input);
 		const names = equivalentKeys.map((one) => `${index}:${item}:${one}`);
 		const own = names[0]!;
 		const write = (entry: Entry): void => {
-			this.store.forms[ownForm] ??= typedForm;
+			this.store.forms[ownForm] ??= formFingerprints;
 			this.set(own, entry);
 		};
 		const earlier = this.entries[own] ? undefined : this.takeFrom(names);
@@ -113,7 +113,7 @@ export class Ledger {
 	 * Keeps the entries of failed items for an agent's next identical call, since each attempt of a tool call is a
 	 * separate run of the node.
 	 */
-	keepForNextCall(indexes: readonly number[]): void {
+	keepForNextToolCall(indexes: readonly number[]): void {
 		if (!readAudience(this.context).hasRunPerAttempt) return;
 		const failed = new Set(indexes);
 		for (const [name, entry] of Object.entries(this.entries)) {
@@ -146,15 +146,15 @@ export class Ledger {
 		if (this.form) return this.form;
 		const { forms } = this.store;
 		const { parameters } = this.context.getNode();
-		const typedForm = readTypedForm(parameters);
+		const formFingerprints = readFormFingerprints(parameters);
 		const offered = listOfferedNames(this.tools, parameters);
-		const own = fingerprint(typedForm);
+		const own = fingerprint(formFingerprints);
 		const others = Object.keys(forms).filter((one) => one !== own);
 		// Of the earlier forms, the newest comes first.
 		const equivalentKeys = others
-			.filter((one) => isTypedAlike(forms[one]!, typedForm, offered))
+			.filter((one) => isTypedAlike(forms[one]!, formFingerprints, offered))
 			.reverse();
-		return (this.form = { typedForm, own, equivalentKeys: [own, ...equivalentKeys] });
+		return (this.form = { formFingerprints, own, equivalentKeys: [own, ...equivalentKeys] });
 	}
 
 	private set(name: string, entry: Entry | undefined): void {

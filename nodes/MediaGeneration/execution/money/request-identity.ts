@@ -57,7 +57,7 @@ const IRRELEVANT_PATHS = new Set([
 ]);
 
 /** A fingerprint of each typed value, by its path. For an expression, its text counts, not its result. */
-export type TypedForm = Readonly<Record<string, string>>;
+export type FormFingerprints = Readonly<Record<string, string>>;
 
 /** Flattens a value into pairs of path and value. A list also yields its length. */
 function* listValues(value: unknown, path: string): Generator<readonly [string, unknown]> {
@@ -72,7 +72,7 @@ function* listValues(value: unknown, path: string): Generator<readonly [string, 
 	} else yield [path, value];
 }
 
-export function readTypedForm(parameters: INodeParameters): TypedForm {
+export function readFormFingerprints(parameters: INodeParameters): FormFingerprints {
 	const values = Object.entries(parameters)
 		.flatMap(([name, value]) => [...listValues(value, name)])
 		.filter(([path]) => !IRRELEVANT_PATHS.has(path));
@@ -88,8 +88,8 @@ const isAddedByUser = (path: string): boolean => path.includes('.') && !/\.\d+(\
  * @param offered names of the fields that the form still has
  */
 export function isTypedAlike(
-	before: TypedForm,
-	now: TypedForm,
+	before: FormFingerprints,
+	now: FormFingerprints,
 	offered: ReadonlySet<string>,
 ): boolean {
 	const isSame = ([path, print]: readonly [string, string]): boolean =>

@@ -7,7 +7,7 @@ import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
 import type { ValueOf } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
-import { keepWithExecution, logEverywhere } from '../../output/notify';
+import { addIdToCustomData, logEverywhere } from '../../output/notify';
 import { makeProjectJson, makeStartedJson } from '../../output/project';
 import { waitFor, type WaitOptions } from '../follow/wait';
 import { addProjectId, type Item, type PreparedItem, type Result } from '../item';
@@ -52,7 +52,7 @@ function readCompletion(item: Item): Completion {
 function logStart({ context, index }: Item, resource: Resource, id: string, isNew: boolean): void {
 	const when = isNew ? 'was started' : 'was started by an earlier attempt';
 	logEverywhere(context, `Item ${index}: ${resource} project ${id} ${when}`);
-	if (isNew) keepWithExecution(context, id);
+	if (isNew) addIdToCustomData(context, id);
 }
 
 const computeDeadline = ({ session }: Item, { options }: Generation): Deadline =>

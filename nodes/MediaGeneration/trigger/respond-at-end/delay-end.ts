@@ -3,7 +3,7 @@ import { sleep } from 'n8n-workflow';
 
 /**
  * In queue mode, n8n queues a run and subscribes to its end a moment later. If the run has ended by then, n8n never
- * responds to the delivery. So if `canEndSoon` (end-response.ts) was false in the process that started a run, the run
+ * responds to the delivery. So if `mayRunEndSoon` (end-response.ts) was false in the process that started a run, the run
  * takes longer than that moment. docs/contributing/trigger.md has the details.
  */
 const SHORTEST_RUN_MS = 600;

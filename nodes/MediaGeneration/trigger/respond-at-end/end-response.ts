@@ -20,7 +20,7 @@ export class EndResponse {
 	}
 
 	/** Whether n8n responds to every open delivery, even if a run ends at once: all began in `responseNode` mode. */
-	canEndSoon(now: number): boolean {
+	mayRunEndSoon(now: number): boolean {
 		return this.queueModeSince !== undefined && now - this.queueModeSince > MAX_OPEN_MS;
 	}
 

@@ -114,7 +114,7 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 		const nodeContext = {};
 		const first = call(nodeContext, 0);
 		first.slot.write(makeStarted('p1'));
-		first.ledger.keepForNextCall([0]);
+		first.ledger.keepForNextToolCall([0]);
 		return nodeContext;
 	};
 
@@ -124,7 +124,7 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 			const { slot, ledger } = call(nodeContext, run);
 			if (run === 0) slot.write({ unknown: 'ECONNRESET' });
 			expect(slot.read()).toEqual({ unknown: 'ECONNRESET' });
-			ledger.keepForNextCall([0]);
+			ledger.keepForNextToolCall([0]);
 			expect(ledger.tally.projects).toBe(1);
 		}
 	});
@@ -157,7 +157,7 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 	test('resume nothing from rounds of a loop', () => {
 		const nodeContext = {};
 		openSlot(nodeContext).write(makeStarted('p1'));
-		openInContext(nodeContext).keepForNextCall([0]);
+		openInContext(nodeContext).keepForNextToolCall([0]);
 		expect(openSlot(nodeContext, 0, 1).read()).toBeUndefined();
 	});
 });

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import {
 	isTypedAlike,
 	listOfferedNames,
-	readTypedForm,
+	readFormFingerprints,
 } from '../../../../nodes/MediaGeneration/execution/money/request-identity';
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../../nodes/MediaGeneration/catalog/tool';
@@ -18,12 +18,12 @@ const FORM = { properties: ACTION_NODE.properties, typeVersion: 1 };
 const fillPanel = (parameters: object): INodeParameters =>
 	readPanelValues(FORM, parameters as INodeParameters) as INodeParameters;
 
-const readTyped = (parameters: object) => readTypedForm(fillPanel(parameters));
+const readTyped = (parameters: object) => readFormFingerprints(fillPanel(parameters));
 
 const isAlike = (before: object, now: object, tools: readonly Tool[] = catalog): boolean =>
 	isTypedAlike(
-		readTypedForm(before as INodeParameters),
-		readTypedForm(now as INodeParameters),
+		readFormFingerprints(before as INodeParameters),
+		readFormFingerprints(now as INodeParameters),
 		listOfferedNames(tools, now as INodeParameters),
 	);
 

@@ -17,7 +17,7 @@ const n8n1 = {} as IWebhookFunctions;
 test('n8n responds with the last node until a run has succeeded elsewhere, and then to the worker’s report', () => {
 	const response = new EndResponse();
 	expect(response.mode).toBe('lastNode');
-	expect(response.canEndSoon(1e12)).toBe(false);
+	expect(response.mayRunEndSoon(1e12)).toBe(false);
 	response.recordSuccess(n8n2, 1_000);
 	expect(response.mode).toBe('responseNode');
 });
@@ -26,8 +26,8 @@ test('a run may end early once no delivery is open that began with the other mod
 	const response = new EndResponse();
 	response.recordSuccess(n8n2, 1_000);
 	response.recordSuccess(n8n2, 9_000);
-	expect(response.canEndSoon(11_000)).toBe(false);
-	expect(response.canEndSoon(11_001)).toBe(true);
+	expect(response.mayRunEndSoon(11_000)).toBe(false);
+	expect(response.mayRunEndSoon(11_001)).toBe(true);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
 	response.recordStart();
 	response.recordSuccess(n8n2, 2_000);
 	expect(response.mode).toBe('lastNode');
-	expect(response.canEndSoon(100_000)).toBe(false);
+	expect(response.mayRunEndSoon(100_000)).toBe(false);
 });
 
 test('n8n 1, which stops the runs of open deliveries when it exits, keeps the last node', () => {
