@@ -25,7 +25,7 @@ export class EditorPage {
 
 	static async logIn(baseUrl: string): Promise<EditorPage> {
 		const browser = await launchChromium();
-		// Animations would take processor time from the awaited step.
+		// Animations would slow down the steps that the caller waits for.
 		const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' });
 		const editor = new EditorPage(browser, page, baseUrl);
 		await page.goto(`${baseUrl}/signin`);

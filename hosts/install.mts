@@ -28,7 +28,7 @@ export type HostInstall = {
 /** `log` prints a line that stays; `progress` shows the current state. */
 type Report = { log: (line: string) => void; progress: Progress };
 
-/** The size of all unpacked packages, in GB; two fifths of it are removed afterwards. */
+/** The size of all unpacked packages, in GB, before `removeUnusedFiles` removes two fifths of it. */
 export const unpackedGb: Record<HostName, number> = { 'n8n-2': 2.8, 'n8n-1': 1.9 };
 const measureEveryMs = 10_000;
 

@@ -79,7 +79,7 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 		this.current = await this.startAgain(this.current.port);
 	}
 
-	/** Returns n8n's output since its first start. The beginning of a long run's output is missing. */
+	/** Returns n8n's output since its first start: of each process, at most the last 400,000 characters. */
 	readLogs(): string {
 		return this.earlierLogs + this.current.logs();
 	}

@@ -107,7 +107,7 @@ function makePrivateEnvironment(
 		WEBHOOK_URL: `${baseUrl}/`,
 		// The editor is opened over plain HTTP.
 		N8N_SECURE_COOKIE: 'false',
-		// Switches off the resources that the editor would load from other hosts.
+		// Disables the survey, and the features that load content from other hosts.
 		N8N_TEMPLATES_ENABLED: 'false',
 		N8N_PERSONALIZATION_ENABLED: 'false',
 		N8N_VERIFIED_PACKAGES_ENABLED: 'false',

@@ -11,13 +11,13 @@ import { requireFound, HttpError } from './http-error.mts';
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
-/** The validity of an upload URL. */
+/** How long an upload URL is valid. */
 const UPLOAD_WINDOW = 15 * 60 * SECOND;
 /** The lifetime of an uploaded file or a detected face; results and saved items don't expire. */
 const UPLOAD_RETENTION = 7 * DAY;
 /** The prefix of the storage paths of uploaded files and detected faces. */
 const UPLOADS = 'api-assets/';
-/** The validity of a download URL (spec 2.3). */
+/** How long a download URL is valid (spec 2.3). */
 const DOWNLOAD_WINDOW = DAY;
 /** Bytes to buffer before writing to disk: fewer, larger writes take half the time. */
 const WRITE_AHEAD = 4 * 1024 ** 2;

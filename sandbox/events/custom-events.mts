@@ -26,7 +26,7 @@ export type CustomEventRequest = {
 	copies?: number;
 };
 
-/** Maximum characters in an event's copies for one webhook, since one response returns all its deliveries. */
+/** Maximum characters in an event's copies for one webhook, since one response contains all deliveries. */
 const MAX_TEXT = 64 * 1024 ** 2;
 
 /** Sends the event and returns its deliveries after their first attempts. */
@@ -50,7 +50,7 @@ export async function sendCustomEvent(
 	return (await Promise.all(sending)).map(renderDelivery);
 }
 
-/** Forged events aren't retried, since receivers must reject them. */
+/** Whether receivers may reject the event for its signature or timestamp. If so, it isn't retried. */
 function isForged(event: CustomEventRequest): boolean {
 	return Boolean(event.wrong_secret || event.unsigned || event.timestamp_offset_seconds);
 }

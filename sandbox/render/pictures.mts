@@ -60,7 +60,7 @@ async function decodeByFfmpeg(path: string): Promise<Picture> {
 	return decode((await runFfmpeg(toPng)).output);
 }
 
-/** Replaces HEIC, which neither sharp nor ffmpeg can decode, with a pattern of its size, colored by its bytes. */
+/** Replaces HEIC, which neither sharp nor ffmpeg can decode, with a pattern of its size, made from its last bytes. */
 async function replaceHeic(path: string): Promise<Picture | undefined> {
 	const { format, width, height } = await sharp(path).metadata();
 	if (format !== 'heif') return undefined;

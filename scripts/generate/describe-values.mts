@@ -31,7 +31,7 @@ const describeChoice = ({ value, label = value }: Choice): string =>
 		? formatCode(value) + (value.includes(':') ? '' : (RATIO.exec(label)?.[0] ?? ''))
 		: `${formatCode(value)} (${label.replace(/ \((.+)\)$/, ', $1')})`;
 
-/** Lists values with commas, or on separate lines if a value has a description. */
+/** Joins the known values and `others` by commas, or by line breaks if a value has a description. */
 function listKnownValues(choices: readonly Choice[], others: string): string {
 	const known = choices.map((choice) => [describeChoice(choice), choice.description]);
 	const isDescribed = known.some(([, description]) => description);

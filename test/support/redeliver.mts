@@ -13,7 +13,7 @@ type RedeliveryLoad = {
 	pauseMs: number;
 	/** The time after which a delivery without a response counts as failed. Default: 10 s, like the service. */
 	givesUpAfterMs?: number;
-	/** Called when half of the first round's events are accepted. */
+	/** Called when half of the first round's events have been accepted. */
 	onHalfway?: () => Promise<void>;
 };
 

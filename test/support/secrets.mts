@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Matches the sandbox's signed URLs of uploads and of detected faces. */
 const SIGNED_URL = /\/storage\/api-assets\/[\w./-]+\?expires=(\d+)&signature=/g;
 
-/** Distinguishes upload URLs, valid for 15 minutes, from download URLs, valid for 24 hours, which may be output. */
+/** A URL that expires sooner is an upload URL (15 minutes); a download URL (24 hours) may be output. */
 const LONGEST_UPLOAD_MS = 12 * 3_600_000;
 
 /** The bytes that an n8n left behind, by place. */

@@ -18,7 +18,7 @@ const MP3_SAMPLE_RATES = [44_100, 48_000, 32_000] as const;
 /** Divisors of the sample rate, by the version's bits: MPEG 2.5, reserved, MPEG 2, MPEG 1. */
 const DIVISORS = [4, undefined, 2, 1] as const;
 
-/** More than the 128 bytes of an ID3v1 tag at the end of a file. */
+/** The file may end this many bytes before or after the sound's stated end; an ID3v1 tag has 128 bytes. */
 const MAX_TAG_BYTES = 256;
 
 const LAYER_3 = 1;

@@ -63,7 +63,7 @@ const describeStop = (label: string, limit: number, after: string | undefined): 
 		? `${label} of ${formatNumber(limit)} would stop every item.`
 		: `${label} of ${formatNumber(limit)} would stop the node after ${after}.`;
 
-/** @param started the items without problems, since an item with problems starts nothing */
+/** @param started the estimates of the items without problems, since an item with problems starts nothing */
 function describeCreditsStop(started: readonly Estimate[], limit: number): string[] {
 	const { label } = PARAMETERS.maxCredits;
 	const isKnown = started.every((one) => isPriced(one) && one.credits.max !== undefined);

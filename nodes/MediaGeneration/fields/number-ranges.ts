@@ -35,7 +35,7 @@ function describeRange([from, to, step]: NumberRange): string {
 	return step === 1 ? `${from} to ${to}` : `${from}, ${from + step}, ${from + 2 * step} … ${to}`;
 }
 
-/** Describes ascending numbers: `1 to 3 or 5`, or with steps `4, 6, 8, 16, 24 … 56`. */
+/** Describes ascending numbers: `1 to 3 or 5`, or with a larger step `8, 16, 24 … 56`. */
 export function describeNumbers(numbers: readonly number[]): string {
 	const ranges = findRanges(numbers);
 	const texts = ranges.map(describeRange);

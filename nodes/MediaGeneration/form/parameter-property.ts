@@ -88,7 +88,7 @@ export const createNotice = (displayName: string, name = 'notice'): INodePropert
 	default: '',
 });
 
-/** The attributes of a list whose entries each have these values. */
+/** The attributes that make a property a list; each entry has the fields in `values`. */
 export const createEntries = (entryLabel: string, values: INodeProperties[]) =>
 	({
 		type: 'fixedCollection',

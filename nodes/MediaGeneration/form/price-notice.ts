@@ -29,13 +29,13 @@ export function describeToolCharge(tool: Tool): string {
 
 const { completion } = PARAMETERS;
 
-/** The price of a tool with `by: 'length'` isn't published, so the cost can't be estimated. */
 function describePrice(tool: Tool): string[] {
 	const { by } = tool.price;
 	if (by === 'free') return ['Magic Hour doesn’t charge for this tool.'];
 	const estimate = `To estimate the cost of your items, use ${completion.label} > ${completion.labels.check}.`;
 	return [
 		`Magic Hour charges ${describeToolCharge(tool)}.`,
+		// The price of a tool with `by: 'length'` isn't published, so the cost can't be estimated.
 		...(by === 'length' ? [] : [estimate]),
 	];
 }

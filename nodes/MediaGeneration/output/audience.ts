@@ -61,7 +61,7 @@ const AGENT: Audience = {
 	}),
 	describeCheck: async (estimate, hints, readBalance) => ({
 		estimate: describeItem(estimate, await readBalance()),
-		// An agent doesn't get the notes that n8n shows in the output pane.
+		// An agent doesn't get the hints that n8n shows in the output pane.
 		...(hints === undefined ? {} : { warnings: hints as string[] }),
 	}),
 	unfinishedNote: {

@@ -3,7 +3,7 @@ import type { Tool } from '../catalog/tool';
 import type { Layout, Values } from '../fields';
 import { pluralize } from '../fields';
 
-/** The charged length of an item, if the price depends on it. */
+/** The length that an item is charged for, and how its tool is charged. */
 export interface ChargedLength {
 	readonly by: ChargedBy;
 	readonly seconds: number;

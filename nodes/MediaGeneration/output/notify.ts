@@ -10,12 +10,11 @@ export const keepKeys = (context: IExecuteFunctions, keys: SentKeys): void =>
 export const maskNote = <T>(context: IExecuteFunctions, note: T): T =>
 	KEYS_BY_CONTEXT.get(context)?.mask(note) ?? note;
 
-/** Sends a message to the user, and ignores errors. */
 function notifyQuietly(notify: () => void): void {
 	try {
 		notify();
 	} catch {
-		// A message that n8n can't deliver doesn't affect the result.
+		// A message or ID that n8n can't show or store doesn't affect the result.
 	}
 }
 

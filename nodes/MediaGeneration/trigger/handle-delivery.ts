@@ -28,7 +28,7 @@ import { getInFlightEvents } from './state/node-state';
 import { writeRunInput } from './run-input';
 import { assertSettings, readSettings } from './settings';
 
-/** The n8n side of the trigger: reads the request and the settings, and acts on the decisions of webhook/. */
+/* The n8n side of the trigger: reads the request and the settings, and acts on the decisions of webhook/. */
 
 /** @throws NodeOperationError if events could never be verified, or for an invalid setting */
 export async function assertReady(context: IHookFunctions): Promise<void> {
@@ -89,7 +89,7 @@ function reject(
 	return { ...respond(context, addReason(response, reason)), workflowData: [[input]] };
 }
 
-/** Returns the response to a duplicate. For a new event, records its run until n8n responds, and returns undefined. */
+/** Returns the response to a duplicate. For a new event, records a run, which ends when n8n responds. */
 function startRun(
 	context: IWebhookFunctions,
 	key: string,

@@ -12,7 +12,7 @@ export interface RunInput {
 	readonly respondsAtEnd: boolean;
 	/** Whether n8n responds to the delivery even if the run ends at once. */
 	readonly mayEndSoon?: boolean;
-	/** The key of an event that should run once. Without a key, the run always continues. */
+	/** The key of an event that should run once; undefined if each delivery of the event may run. */
 	readonly key?: string;
 	/** The reason why the delivery was rejected, for the user in the editor. Only in a test run. */
 	readonly rejected?: RejectReason;

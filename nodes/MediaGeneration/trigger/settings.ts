@@ -43,8 +43,8 @@ const readSetting = <P extends ReadableParameter>(
 ): ValueOf<P> => parseParameter(parameter, rawValue, (problem) => refuseSetting(context, problem));
 
 /**
- * The entries of a list, or of a text that separates them by commas, semicolons, spaces or line ends. Undefined if an
- * entry has another format, because it could match no event, or if there are only separators, because an empty filter
+ * The entries of a list or a text, separated by commas, semicolons, spaces or line ends. Undefined if an entry has
+ * another format, because it could match no event, or if there are only commas or semicolons, because an empty filter
  * would match every event.
  */
 function readFilterList(

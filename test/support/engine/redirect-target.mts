@@ -35,7 +35,7 @@ export class RedirectTarget {
 	}
 }
 
-/** Each redirecting status with each target in `addresses`. */
+/** Each redirect status with each target in `addresses`. */
 export const REDIRECTS = [301, 302, 303, 307, 308].flatMap((status) =>
 	['another host', 'another scheme', 'another port'].map((target) => [status, target] as const),
 );

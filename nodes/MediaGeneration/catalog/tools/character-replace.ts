@@ -84,7 +84,7 @@ export const characterReplace = declareTool({
 			description: 'Each has its own lengths, resolutions and price',
 			automatic: 'Automatic (Wan Animate)',
 		}),
-		// Source: the live service's description of `resolution`, November 2026.
+		// Source of the choices and the default: the live service's description of `resolution`, November 2026.
 		videoResolution(TO_1080P, 'Automatic (Model’s Lowest)'),
 		extensibleChoice('mode', {
 			in: 'style',

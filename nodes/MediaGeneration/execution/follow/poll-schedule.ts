@@ -23,7 +23,7 @@ interface PollGroupMember {
 
 /**
  * Waiting projects that should take about the same time, such as those of one tool. They take turns: one of them is
- * read per interval. A project is also read at the typical time, and after a long time without a read.
+ * read per interval. A project is also read when the group's projects typically finish, and long after its last read.
  */
 class PollGroup {
 	/** Members in the order in which they joined or were last read; undefined where one left or moved to the end. */

@@ -53,7 +53,7 @@ export async function isRejectedForAll(
 	{ facts: { httpStatus } }: Failure,
 ): Promise<boolean> {
 	if (httpStatus === undefined || httpStatus === 404) return false;
-	// All items begin to read before the first response arrives, so `statuses` covers all reads.
+	// All items start reading before the first response arrives, so `statuses` covers all reads.
 	const statuses = await taskCache.runOnce('statuses of all', async () => {
 		const reads = await taskCache.awaitAll<Project | Failure>(READ_PREFIX);
 		return reads.map((one) => (one instanceof Failure ? one.facts.httpStatus : undefined));

@@ -13,7 +13,7 @@ export class TaskCache {
 		return this.tasks.has(key);
 	}
 
-	/** The results of the tasks requested so far whose key begins with this prefix. */
+	/** The results of the tasks requested so far whose keys begin with this prefix. */
 	async awaitAll<T>(prefix: string): Promise<T[]> {
 		return await Promise.all(
 			[...this.tasks].flatMap(([key, task]) =>

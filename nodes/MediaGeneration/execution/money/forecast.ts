@@ -18,7 +18,7 @@ export class Forecast {
 	private limits?: SpendingLimits;
 	private balance?: Promise<number | undefined>;
 
-	/** @param requestBalance called at most once, and only if an estimate exceeds 0 credits */
+	/** @param requestBalance called at most once, and only if an estimate may exceed 0 credits */
 	constructor(private readonly requestBalance: () => Promise<number | undefined>) {}
 
 	add(index: number, { sentences, estimate, options, chargedLength }: CheckedItem): void {
@@ -29,7 +29,7 @@ export class Forecast {
 		if ('unknown' in estimate && estimate.unknown === 'tool') this.lengths.add(chargedLength);
 	}
 
-	/** The balance, requested at most once per run; undefined if unavailable, or if no estimate exceeds 0 credits. */
+	/** The balance, requested at most once per run; undefined if unavailable, or if all estimates are 0 credits. */
 	async readBalance(estimates: ReadonlyArray<Estimate | undefined>): Promise<number | undefined> {
 		if (!estimates.some(costsCredits)) return undefined;
 		return await (this.balance ??= this.requestBalance());

@@ -26,7 +26,7 @@ interface Store {
 	readonly runs: Record<string, Entries | undefined>;
 	/** The entries for an agent's next identical call, by `<item>:<input>:<form>`. */
 	readonly kept: Record<string, Entry[] | undefined>;
-	/** Each typed form, by its fingerprint. */
+	/** The fingerprints of a form's values, by the form's own fingerprint. */
 	readonly forms: Record<string, FormFingerprints>;
 }
 

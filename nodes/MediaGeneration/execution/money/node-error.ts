@@ -58,7 +58,7 @@ function describeEarlierRuns(ledger: Ledger): string[] {
 		: [];
 }
 
-/** Returns a check that only the item at `index`, if any, may have been charged, in this run or an earlier one. */
+/** Returns a check that no item other than the one at `index` may have been charged in this execution. */
 export function createOnlyChargedCheck({ ledger }: ChargeContext): (index: number) => boolean {
 	const items = new Set([
 		...ledger.listStarted().map(({ index }) => index),
@@ -117,7 +117,7 @@ function adviseSubWorkflow(
 	];
 }
 
-/** The error that ends the node: the failed item's error, with sentences about projects that it doesn't name. */
+/** The error that ends the node's run: the failed item's error, with sentences about projects that it doesn't name. */
 export function makeNodeError(
 	run: ChargeContext,
 	own: FailedItem,

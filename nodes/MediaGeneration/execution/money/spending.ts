@@ -60,7 +60,7 @@ export class Spending {
 	private inFlightCount = 0;
 	/** Number of projects that items wait for. If one fails, its credits are returned. */
 	private followedCount = 0;
-	/** Submissions that had to wait, in order of arrival; those before the index `firstWaiting` were admitted. */
+	/** Submissions that had to wait, in order of arrival; those before the index `firstWaiting` have been admitted. */
 	private waiting: WaitingSubmission[] = [];
 	private firstWaiting = 0;
 

@@ -63,7 +63,7 @@ function describeMissing({ media, label, list }: FileRequirement, input: Input):
 	if (field !== undefined && fields.has(field)) {
 		return `${label}: the binary field ${quote(field)} contains ${quote(fields.get(field))} instead of a file, which has data (base64) and mimeType`;
 	}
-	// The limit bounds the work for a very long text, which can't be a list of the item's fields.
+	// Splits off at most one part more than the item has fields, to bound the work for a very long text.
 	const parts = media.value.split(',', byField.size + 1).map((name) => name.trim());
 	if (parts.length > 1 && parts.every((name) => byField.has(name))) {
 		const rest = list === undefined ? '' : `, and the others in ${list}`;

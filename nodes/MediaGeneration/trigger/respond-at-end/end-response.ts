@@ -30,7 +30,7 @@ export class EndResponse {
 		this.queueModeSince = undefined;
 	}
 
-	/** Records that the run of a delivery to this process succeeded. If no run began here, runs are in workers. */
+	/** Records that a delivery's run succeeded. If no run has begun in this process, workers execute the runs. */
 	recordSuccess(context: IWebhookFunctions, now: number): void {
 		if (this.hasLocalRuns || !isN8n2(context)) return;
 		this.queueModeSince ??= now;

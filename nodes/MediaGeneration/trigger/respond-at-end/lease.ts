@@ -63,10 +63,10 @@ const getNextHeartbeat = (key: string, last: string): string => {
 	return heartbeats[(heartbeats.indexOf(last) + 1) % heartbeats.length]!;
 };
 
-/** The events that have or had a run in this process. */
+/** The events that have or had a run in this worker. */
 const getLeasedEvents = createPerNode(() => new InFlightEvents(MAX_EVENTS));
 
-/** Starts a run once this worker has no other active run of the event; undefined if an earlier run succeeded. */
+/** Starts a run once this worker has no other active run of the event. Returns undefined if a run has succeeded. */
 async function startInThisWorker(
 	context: IExecuteFunctions,
 	key: string,
@@ -100,7 +100,7 @@ function createObserver(store: DedupeStore, key: string): () => Promise<string[]
 	};
 }
 
-/** Writes a new heartbeat to take over from a killed worker; undefined if another worker was faster. */
+/** Writes a new heartbeat to take over from a killed worker. Returns undefined if another worker was faster. */
 async function takeOver(
 	store: DedupeStore,
 	key: string,
@@ -157,7 +157,7 @@ async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 const isWaiting = async (context: IExecuteFunctions): Promise<boolean> =>
 	(await readExecution(context))?.waitTill !== undefined;
 
-/** Writes heartbeats until the run ends or waits. Then records success, or releases the lease and sends `FAILED`. */
+/** Writes heartbeats until the run ends or waits. Then records success, or releases the lease and sends a failure. */
 function holdLease(
 	context: IExecuteFunctions,
 	store: DedupeStore,

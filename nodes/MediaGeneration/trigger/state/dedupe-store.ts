@@ -32,7 +32,7 @@ export class DedupeStore {
 
 	private lastBatch: Promise<void> = Promise.resolve();
 
-	/** Undefined until `ensureWritten` is called, since other workers may then write the list, too. */
+	/** Set by the first `ensureWritten`, which is called only if other workers may write the list, too. */
 	private verifier?: WriteVerifier;
 
 	private isVerifying = false;

@@ -24,7 +24,7 @@ export class EventRun {
 
 /**
  * The newest events that this process received or runs, for one trigger. Starting a run is synchronous: if duplicates
- * arrive at the same moment, exactly one of them starts a run. An event whose run failed can start another run.
+ * arrive at the same moment, exactly one of them starts a run. An event whose run failed can run again.
  */
 export class InFlightEvents {
 	private readonly runs = new Map<string, EventRun>();

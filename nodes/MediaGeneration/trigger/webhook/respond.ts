@@ -27,11 +27,11 @@ export const FAILED_RESPONSE: WebhookResponse = {
 	body: { message: 'Error in workflow' },
 };
 
-/** The response to a duplicate of an event whose run is active or over. With `respondsAtEnd`, a 2xx means success. */
+/** The response to a duplicate of an event whose run is active or done. With `respondsAtEnd`, a 2xx means success. */
 export const makeDuplicateResponse = (state: RunState, respondsAtEnd: boolean): WebhookResponse =>
 	respondsAtEnd && state === 'running' ? STILL_RUNNING : DUPLICATE;
 
-/** The response to a rejected delivery. Details would help a forger. */
+/** The response to a rejected delivery. Details would help a forger; for the Test URL, `addReason` adds them. */
 export const makeRejection = (reason: RejectReason): WebhookResponse =>
 	isUnverified(reason)
 		? { status: 401, body: { message: 'unauthorized' } }
