@@ -2,7 +2,7 @@ import type { Credential, N8nRest } from './rest.mts';
 import type { WorkflowNode } from './workflow.mts';
 import { waitUntil } from './wait-until.mts';
 
-/* Requests to n8n as the editor sends them: for the node types, a credential's test, and the entries *From List*. */
+/* Requests to n8n as the editor sends them: for the node types, a credential's test, and the entries of *From List*. */
 
 /** The result of testing a credential, with the message shown to the user. */
 export type CredentialTestResult = { status: 'OK' | 'Error'; message: string };

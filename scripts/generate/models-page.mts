@@ -57,7 +57,7 @@ function describeDifferences(tool: Constrained, other: Constrained): string {
 	].join('\n\n');
 }
 
-/** Writes few columns, so that a phone shows them all. The cheapest model is first. */
+/** Writes a table of a tool's models, cheapest first. It has few columns, so that they all fit on a phone. */
 function writeTable(tool: Constrained): string {
 	const rows = listModels([tool]).map((model) => [
 		describeModel(tool, model),

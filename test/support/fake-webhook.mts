@@ -90,7 +90,7 @@ const makeSettings = (
 	};
 };
 
-/** The part of n8n's webhook context that the trigger uses. */
+/** A fake of the part of n8n's webhook context that the trigger uses, with its response and its log. */
 export function fakeDelivery(delivery: Delivery) {
 	const log: Log = { lines: [] };
 	const response = new FakeResponse();
@@ -111,7 +111,7 @@ export function fakeDelivery(delivery: Delivery) {
 	return { context: context as unknown as IWebhookFunctions, response, log };
 }
 
-/** The part of n8n's activation context that the trigger uses. */
+/** A fake of the part of n8n's activation context that the trigger uses, with its log. */
 export function fakeActivation(
 	credential: IDataObject,
 	parameters: IDataObject = {},

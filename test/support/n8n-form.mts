@@ -8,7 +8,7 @@ type Form = { properties: INodeProperties[]; typeVersion: number };
 export const readPanelValues = ({ properties, typeVersion }: Form, chosen: INodeParameters) =>
 	NodeHelpers.getNodeParameters(properties, chosen, true, false, { typeVersion }, null)!;
 
-/** Lists the properties that the panel shows for complete values. */
+/** Lists the properties that the panel shows for these values, which must include all defaults. */
 export const listShownProperties = ({ properties, typeVersion }: Form, values: INodeParameters) =>
 	properties.filter((property) =>
 		NodeHelpers.displayParameter(values, property, { typeVersion }, null),

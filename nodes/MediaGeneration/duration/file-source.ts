@@ -10,11 +10,11 @@ interface StoredFile {
 /** A file of an item. The file is read while the item is planned. */
 export interface FileSource extends ByteSource {
 	readonly length: number;
-	/** Discards the bytes kept in memory. The file can be read again. */
+	/** Closes the file, if it is open, and discards the bytes kept in memory. The file can be read again. */
 	release(): Promise<void>;
 }
 
-/** Node's file stream. `pos` and `end` can be changed before the first read. */
+/** A file stream of Node.js (`fs.ReadStream`). `pos` and `end` can be changed before the first read. */
 interface DiskStream extends NodeJS.ReadableStream {
 	pos?: number;
 	end: number;

@@ -91,7 +91,7 @@ function addFrames(all: Buffer, hasCounts: boolean): number {
 	return others.reduce((sum, { seconds }) => sum + seconds, hasCounts ? 0 : first!.seconds);
 }
 
-/** MP3. Without a correct number of frames in the first frame, only short files and constant bit rates are measured. */
+/** MP3. Without correct counts in the first frame, only short files and files of constant bit rate are measured. */
 export const mp3: Format = {
 	matches: (head) => findMp3Frames(head).length > 0,
 	async measure(bytes, start) {

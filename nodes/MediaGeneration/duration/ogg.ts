@@ -6,7 +6,7 @@ const MAGIC = 'OggS';
 const PAGE_BYTES = 64 * 1024;
 /** Has room for two pages, since the last page of another stream may follow the last page of the sound. */
 const OGG_TAIL_BYTES = 128 * 1024;
-/** The position of a page on which no packet ends. */
+/** The granule position of a page on which no packet ends. */
 const NO_POSITION = 2n ** 64n - 1n;
 
 interface Sound {
@@ -47,6 +47,7 @@ interface OggPage {
 	readonly stream: number;
 	/** Whether the page is the first of its stream. */
 	readonly isFirst: boolean;
+	/** The granule position: the samples up to the last packet that ends on the page; undefined if none ends there. */
 	readonly position: number | undefined;
 	readonly packet: Buffer;
 }
@@ -90,7 +91,7 @@ function addSounds(file: Buffer): number {
 	return seconds + played();
 }
 
-/** Ogg with Vorbis or Opus. The position of the last page is the number of samples, including the skipped ones. */
+/** Ogg with Vorbis or Opus. The position of a sound's last page is its number of samples, including skipped ones. */
 export const ogg: Format = {
 	matches: (head) => head.toString('latin1', 0, 4) === MAGIC,
 	async measure(bytes, start) {

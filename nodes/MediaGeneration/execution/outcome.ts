@@ -73,7 +73,7 @@ export function makeUnfinishedFailure(
 
 /**
  * The failure to read a project; the project itself is unaffected.
- * @param next how the user reads the project again; undefined if the item itself started it, so its ID must be right
+ * @param next how the user can read it again; undefined for the item's own project (a 404 can't mean a wrong ID then)
  */
 export function makeUnreadFailure(
 	error: Failure,

@@ -33,8 +33,8 @@ const listResourcesAndOperations = (panels: readonly Panel[]) => ({
 });
 
 /**
- * The conditions that show a property in its own panels: their operations, and their resources if a panel without the
- * property has an operation of the same name. A property in all panels needs no condition.
+ * The conditions that show a property only in its own panels: the operations and, if a panel without the property has
+ * an operation of the same name, also the resources. A property in all panels needs no condition.
  */
 function findConditions(own: readonly Panel[], all: readonly Panel[]): Conditions {
 	if (own.length === all.length) return {};

@@ -17,7 +17,7 @@ export interface Audience {
 	readonly hasRunPerAttempt: boolean;
 	/** Added to the output of a project that the node only starts. @param price the tool's price, if known */
 	describeStart(price?: Price): { readonly next_step?: string };
-	/** Added to the output of *Check Only*. @param readBalance resolves with undefined if unavailable or not needed */
+	/** Added to the output of *Check Only*. @param readBalance returns undefined if no balance is known or needed */
 	describeCheck(
 		estimate: Estimate,
 		hints: unknown,

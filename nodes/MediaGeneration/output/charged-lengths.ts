@@ -9,7 +9,7 @@ export interface ChargedLength {
 	readonly seconds: number;
 }
 
-/** Undefined if the length is unknown or doesn't affect the price, or in the flat layout, where prices may differ. */
+/** Undefined if the length is unknown or doesn't affect the price, and in the flat layout, where no price is known. */
 export function findChargedLength(
 	{ price }: Pick<Tool, 'price'>,
 	{ start_seconds: start = 0, end_seconds: end }: Values,

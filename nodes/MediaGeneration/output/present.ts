@@ -92,7 +92,7 @@ export interface ItemPresentation {
 	readonly output: ValueOf<typeof PARAMETERS.output>;
 	/** Whether the item gets the JSON fields of its input. A simplified report always gets them. */
 	readonly hasInputFields: boolean;
-	/** Whether an agent reads the item: if the item is simplified and has a single link, `downloads` is omitted. */
+	/** Whether an agent reads the item. If so, `downloads` is omitted from a simplified item with a single link. */
 	readonly isForAgent: boolean;
 	/** Whether the item gets the files of its input. */
 	readonly hasInputFiles: boolean;

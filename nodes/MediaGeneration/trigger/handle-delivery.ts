@@ -48,8 +48,8 @@ export async function assertReady(context: IHookFunctions): Promise<void> {
 		return;
 	}
 	if (secrets.length > 0) return;
-	// n8n shows only the message, without a description.
 	const url = context.getActivationMode() === 'manual' ? 'Test URL' : 'Production URL';
+	// The message also says what to do, because n8n doesn't show an error's description here.
 	throw new NodeOperationError(
 		context.getNode(),
 		`The credential has no webhook secret. In the developer hub, create a webhook with the ${url} of this node, and copy its secret into the credential.`,
@@ -118,7 +118,7 @@ async function receiveWith(
 	return { settings, event: receive({ rawBody, ...signed }, settings, now) };
 }
 
-/** @param respondsAtEnd whether n8n responds with the outcome when the workflow ends, and not when it starts */
+/** @param respondsAtEnd whether n8n responds when the workflow ends, with its outcome, rather than when it starts */
 export async function handleDelivery(
 	context: IWebhookFunctions,
 	respondsAtEnd: boolean,

@@ -217,7 +217,7 @@ export function makeShapeFailure(
 	connection: Connection,
 ): Failure {
 	const { status: httpStatus, body } = response;
-	// The body of a generation call's response is shown, because it may contain the ID of a paid project.
+	// For a generation call, shows the body itself (unless it is a web page): it may contain the ID of a paid project.
 	const text = isPaid(purpose) && !isPage(response) ? readWholeBody(body) : readErrorText(body);
 	const message = explainFailure(
 		purpose,

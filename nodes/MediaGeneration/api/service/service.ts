@@ -128,7 +128,7 @@ export class Service extends Storage {
 		return await this.request(this.makeReadCall(project, timing));
 	}
 
-	/** Tries these kinds in order. Returns the first project found; undefined if the ID is missing in all kinds. */
+	/** Tries these kinds in order. Returns the first project found; undefined if no kind has a project with this ID. */
 	async find(
 		resources: readonly Resource[],
 		id: string,
@@ -141,7 +141,7 @@ export class Service extends Storage {
 			const read: Call<Project | undefined>['read'] = async (response) => {
 				const reading = await call.read(response);
 				if (!('failure' in reading) || !isKindRejection(reading.failure)) return reading;
-				// A returned failure could end the run before another kind is read.
+				// `request` would throw a returned failure, which could end the run before the other kinds are read.
 				if (!isMissing(response)) rejected ??= reading.failure;
 				return { value: undefined };
 			};

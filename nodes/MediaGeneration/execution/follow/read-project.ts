@@ -18,7 +18,7 @@ export interface Target {
 
 export type ReadProject = (timing?: CallTiming) => Promise<Project>;
 
-/** The reader searches the possible kinds until it has found the project; later reads use the location of that read. */
+/** The reader tries the possible kinds until it finds the project; later reads use the location where it was found. */
 export function createProjectReader(service: Service, { id, resources }: Target): ReadProject {
 	let found: Project | undefined;
 	return async (timing) => {

@@ -170,7 +170,7 @@ async function check(
 type Planner = (isSent: boolean) => Promise<Plan>;
 
 /**
- * Reads and checks an item of a tool or call by path; returns the function that runs it. @throws Failure
+ * Reads and checks an item for a tool or for a call by path; returns the function that runs it. @throws Failure
  * @param tool undefined for a call by path
  */
 export async function prepareGeneration(

@@ -8,7 +8,7 @@ export interface Input {
 	readonly context: IExecuteFunctions;
 	/** Index among the input items. */
 	readonly index: number;
-	/** The service's base address and request format. */
+	/** The service's settings from the credential, such as its base address and request format. */
 	readonly connection: Connection;
 	getParameter<Value = unknown>(name: string, fallback?: Value): Value;
 	/** The parameter as the user typed it; expressions are not evaluated. */
