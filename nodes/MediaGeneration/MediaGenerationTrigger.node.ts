@@ -37,7 +37,7 @@ const checkedWebhook = {
 
 const EXECUTIONS_HELP = [
 	'<b>While you build</b>, click Execute step, then start a project whose events go to the Test URL. The event shows up in this editor. If it is rejected, the test ends, and the panel shows the reason.',
-	'<b>When you are done</b>, publish the workflow. Events that go to the Production URL then start it. You find those executions in the <a data-key="executions">executions list</a>, not here.',
+	'<b>When you are done</b>, publish the workflow (n8n 1: activate it). Events that go to the Production URL then start it. You can see those executions in the <a data-key="executions">executions list</a>, but not here.',
 	'Magic Hour sends no event for a canceled project, and documents none for Detect Faces.',
 ].join('<br /><br />');
 

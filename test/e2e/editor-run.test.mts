@@ -204,7 +204,7 @@ function testTriggerPanel(demo: EditorDemo): void {
 			const send = async () => (await deliver(url, { body, secret: 'whsec_of_another' })).status;
 			expect(await waitUntilListening(send)).toBe(401);
 			const output = demo.editor.findById('output-panel');
-			await output.getByText('the signature was not made with the secret').first().waitFor();
+			await output.getByText('its signature matches no webhook secret').first().waitFor();
 			await output.getByText('Second Webhook Secret').first().waitFor();
 		});
 	});

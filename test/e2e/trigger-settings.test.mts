@@ -84,7 +84,7 @@ describe('Listen for test event', () => {
 			const { error, runData } = run.data.resultData;
 			expect(Object.keys(runData)).toEqual([TRIGGER]);
 			expect(error).toMatchObject({
-				message: 'Event rejected: the signature was not made with the secret in the credential',
+				message: 'Event rejected: its signature matches no webhook secret in the credential',
 				description: expect.stringContaining('Second Webhook Secret'),
 			});
 			expect(JSON.stringify(run.data)).not.toContain(id);

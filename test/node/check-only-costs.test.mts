@@ -49,7 +49,7 @@ describe('the estimated cost', () => {
 			expect.objectContaining({ ok: false, estimated_credits: null }),
 		]);
 		expect(hints).toEqual([
-			'4 items: about 330 to 480 credits by Magic Hour’s prices of August 2026; 1 item without a known price; 1 item with problems.',
+			'2 items: about 330 to 480 credits by Magic Hour’s prices of August 2026; 1 item without a known price; 1 item with problems.',
 			'Item 3: Length (Seconds) is -1, but must be greater than 0.',
 		]);
 	});
@@ -112,7 +112,7 @@ describe('the estimated cost', () => {
 			},
 		]);
 		expect(hints).toEqual([
-			'2 items: about 300 credits by Magic Hour’s prices of August 2026; 1 item whose length isn’t known yet.',
+			'1 item: about 300 credits by Magic Hour’s prices of August 2026; 1 item whose length isn’t known yet.',
 		]);
 	});
 

@@ -28,7 +28,7 @@ const NO_MEDIA: Readonly<Record<string, Buffer>> = {
 	text: Buffer.from('Access denied'),
 	'base64 text': Buffer.from(makeFiller().toString('base64')),
 	'a reference to n8n’s file store': Buffer.from('filesystem-v2'),
-	'raw PCM sound without a header': pcm,
+	'raw PCM audio without a header': pcm,
 };
 
 function makeFiller(): Buffer {
@@ -39,7 +39,7 @@ function makeFiller(): Buffer {
 const OF_KIND = {
 	image: [makeFiller(), 'a picture (png)'],
 	video: [Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isom', 'latin1'), 'a video (mp4)'],
-	audio: [makeWav(1), 'a sound (wav)'],
+	audio: [makeWav(1), 'an audio file (wav)'],
 } as const;
 
 const BINARIES: ReadonlyArray<readonly [string, unknown]> = [

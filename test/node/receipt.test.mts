@@ -44,7 +44,7 @@ test('a project that is started without waiting shows the next step, in a manual
 
 test('several items share one hint', async () => {
 	expect(await readHints(3)).toEqual([
-		`15 credits charged at the start, for 3 projects. ${ADD} with p1; every item then uses it. ${COLUMNS}`,
+		`15 credits charged at the start, for 3 projects. ${ADD} with p1; every item then returns the results of this one project. ${COLUMNS}`,
 	]);
 });
 
@@ -98,7 +98,7 @@ const runWith = async (parameters: IDataObject[], more: NodeRun = {}) => {
 test('the receipt contains the charged length, summed over all items', async () => {
 	const { hints } = await runWith([makeTalk(), makeTalk({ start_seconds: 2, end_seconds: 3 })]);
 	expect(hints).toEqual([
-		`10 credits charged at the start, for 2 projects, 13.4 seconds of video. ${ADD} with p1; every item then uses it. ${COLUMNS}`,
+		`10 credits charged at the start, for 2 projects, 13.4 seconds of video. ${ADD} with p1; every item then returns the results of this one project. ${COLUMNS}`,
 	]);
 	const respond = respondToGeneration({ body: { id: 'p1', credits_charged: 0 } });
 	expect((await runWith([makeTalk()], { respond })).hints).toEqual([

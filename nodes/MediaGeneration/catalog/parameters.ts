@@ -59,7 +59,8 @@ const OPERATION_PARAMETERS = {
 	projectKind: declareChoice('kind', 'Kind', {
 		labels: { [AUTOMATIC]: 'Automatic', ...KIND_LABELS },
 		about: {
-			[AUTOMATIC]: 'Use the “resource” of the input item, or look for the ID in all kinds',
+			[AUTOMATIC]:
+				'Look for the ID in all kinds, beginning with the one in the input item’s field “resource”, if any',
 		},
 		default: AUTOMATIC,
 		description: 'Type of the project',

@@ -10,7 +10,7 @@ import {
 
 const NOUNS: Readonly<Record<FileType, string>> = {
 	video: 'a video',
-	audio: 'a sound',
+	audio: 'an audio file',
 	image: 'a picture',
 	gif: 'a GIF',
 };
@@ -29,8 +29,8 @@ const ADVICE: Readonly<Record<NotMedia['contentKind'], string>> = {
 	'a ZIP archive': 'unpack it first, with the node Compression',
 	'an archive': 'unpack it first',
 	'a file that was read as text':
-		'its bytes are lost; in the node that made it, choose a file (binary) instead of text',
-	'raw PCM sound without a header': 'save it as WAV, or convert it to MP3',
+		'its bytes are lost; in the node that made it, set the response or output format to File (binary) instead of text',
+	'raw PCM audio without a header': 'save it as WAV, or convert it to MP3',
 	'a reference to n8n’s file store':
 		'in the Code node, return the whole binary data (binary: $input.item.binary), not a part of it',
 };
@@ -66,7 +66,7 @@ export function findContentProblem(
 	if (UNCERTAIN_CONTENTS.has(contentKind) && type === undefined && claimed.length > 0)
 		return undefined;
 	const wanted = type ?? accepts?.[0];
-	const noun = wanted ? NOUNS[wanted] : 'a picture, video or sound';
+	const noun = wanted ? NOUNS[wanted] : 'a picture, video or audio file';
 	return `is ${contentKind}, not ${noun}: ${ADVICE[contentKind]}`;
 }
 

@@ -26,7 +26,7 @@ export interface NotMedia {
 		| 'a ZIP archive'
 		| 'an archive'
 		| 'a file that was read as text'
-		| 'raw PCM sound without a header'
+		| 'raw PCM audio without a header'
 		| 'a reference to n8n’s file store';
 	/** The kind of the media file that base64 text, or a data URI, decodes to. */
 	readonly inside?: Signature;
@@ -218,6 +218,6 @@ export function readSignature(head: Buffer, claimed = ''): Signature | NotMedia 
 	if (other) return { contentKind: other };
 	if (isText) return readTextSignature(text);
 	return MEDIA_EXTENSIONS.has(claimed) && isRawSound(head)
-		? { contentKind: 'raw PCM sound without a header' }
+		? { contentKind: 'raw PCM audio without a header' }
 		: undefined;
 }

@@ -36,8 +36,8 @@ const describeSource = (priced: readonly Priced[]): string =>
 const sumPriced = (priced: readonly Priced[]): Range =>
 	sumRanges(priced.map(({ credits }) => credits));
 
-function describeSum(all: readonly ItemEstimate[], priced: readonly Priced[]): string {
-	return `${pluralize(all.length, 'item')}: ${formatCredits(sumPriced(priced))} ${describeSource(priced)}`;
+function describeSum(priced: readonly Priced[]): string {
+	return `${pluralize(priced.length, 'item')}: ${formatCredits(sumPriced(priced))} ${describeSource(priced)}`;
 }
 
 /** The number of items that can be started within a limit, if each priced item costs the result of `getPrice`. */
@@ -126,7 +126,7 @@ export function describeTotal(
 		.filter(([count]) => count > 0)
 		.map(([count, text]) => `${pluralize(count, 'item')} ${text}`);
 	return [
-		`${[...(priced.length > 0 ? [describeSum(all, priced)] : []), ...parts].join('; ')}.`,
+		`${[...(priced.length > 0 ? [describeSum(priced)] : []), ...parts].join('; ')}.`,
 		...(balance === undefined
 			? []
 			: [describeBalance(sumPriced(priced), balance, priced.length === started.length)]),

@@ -36,7 +36,7 @@ export function findAddressHint(from: MediaSource, address: string): Problem | u
 		return isYoutube ? undefined : `is at ${host}, but this mode accepts only YouTube addresses`;
 	}
 	if (isYoutube)
-		return 'is a YouTube address; choose YouTube URL beside the field if the list has it';
+		return 'is a YouTube address; choose YouTube URL in the list beside the field or, if it isn’t offered, download the video and choose Binary';
 	if (PRIVATE.test(hostname)) {
 		return `is at ${host}, which only your own network can reach; load the file with a node before this one, and choose Binary`;
 	}

@@ -4,7 +4,7 @@ import { CHARGES } from '../catalog/price';
 import type { Resource } from '../catalog/projects';
 import { RESOURCES } from '../catalog/projects';
 import { SPEC } from '../catalog/spec';
-import { and, or } from '../fields';
+import { or } from '../fields';
 
 type RelatedNode = NonNullable<
 	NonNullable<INodeTypeDescription['builderHint']>['relatedNodes']
@@ -19,13 +19,13 @@ const RESULT_NOUNS: Readonly<Record<Resource, string>> = {
 function describeUnits(resource: Resource): string {
 	const units = listTools(catalog, resource).map(({ price }) => price.by);
 	const charged = [...new Set(units)].filter((by) => by !== 'free');
-	return `for ${RESULT_NOUNS[resource]} ${or(charged.map((by) => CHARGES[by]))}`;
+	return `for ${RESULT_NOUNS[resource]} ${or(charged.map((by) => (by === 'fixed' ? `at ${CHARGES[by]}` : CHARGES[by])))}`;
 }
 
 const FREE_TOOLS = catalog.filter(({ price }) => price.by === 'free').map(({ label }) => label);
 
 /** Only the units: the description of an operation has its price, if one is published. */
-const PRICE_UNITS_TEXT = `Magic Hour charges ${and(RESOURCES.map(describeUnits))}. Free: ${FREE_TOOLS.join(', ')}`;
+const PRICE_UNITS_TEXT = `Magic Hour charges ${RESOURCES.map(describeUnits).join('; ')}. Free: ${FREE_TOOLS.join(', ')}`;
 
 /** The description that people see in the list of tools. By default, an AI model gets the operation's action. */
 const TOOL_DESCRIPTION = 'Generates or edits videos, images and audio with Magic Hour';

@@ -76,7 +76,7 @@ function createLengthHint(
 			: `${JSON.stringify(seconds)}.includes(${given})`;
 	return [
 		{
-			message: `${model} doesn’t support this ${length.label}. Choose ${formatLength(seconds)}.`,
+			message: `${model} doesn’t support this length. Choose ${formatLength(seconds)}.`,
 			type: 'warning',
 			...BEFORE_RUN,
 			displayCondition: `={{ ${isChosen} && typeof ${given} === "number" && !(${isSupported}) }}`,

@@ -134,7 +134,7 @@ describe('the first bytes identify a file that isn’t media', () => {
 	test.each(['s16le', 's16be'])('raw sound (%s) with the extension of a format', async (format) => {
 		const raw = await encodeFile('-f', 'lavfi', '-i', 'sine=300:r=24000:d=1', '-f', format);
 		const expected =
-			format === 's16le' ? { contentKind: 'raw PCM sound without a header' } : undefined;
+			format === 's16le' ? { contentKind: 'raw PCM audio without a header' } : undefined;
 		expect(read(raw, 'mp3')).toEqual(expected);
 		expect(read(raw, 'pcm')).toBeUndefined();
 		expect(read(raw)).toBeUndefined();

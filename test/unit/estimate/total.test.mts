@@ -36,9 +36,9 @@ test.each<[string, ItemEstimate[], string | undefined]>([
 	[
 		'items without a price',
 		someUnknown,
-		`300 items: about 1,480 credits ${BY}; 4 items without a known price.`,
+		`296 items: about 1,480 credits ${BY}; 4 items without a known price.`,
 	],
-	['all reasons', allReasons, `4 items: about 5 credits ${BY}; ${REASONS}.`],
+	['all reasons', allReasons, `1 item: about 5 credits ${BY}; ${REASONS}.`],
 	['no price at all', repeatItem(4, makeUnknown('tool')), '4 items without a known price.'],
 	['no item that would start', [undefined], undefined],
 	['another service', [makeUnknown('service'), undefined], undefined],

@@ -74,7 +74,7 @@ test('the test run of a rejected event ends with the reason and the next step', 
 	);
 	expect(error).toBeInstanceOf(NodeOperationError);
 	expect(error).toMatchObject({
-		message: 'Event rejected: the signature was not made with the secret in the credential',
+		message: 'Event rejected: its signature matches no webhook secret in the credential',
 		description: expect.stringContaining('Second Webhook Secret'),
 	});
 });

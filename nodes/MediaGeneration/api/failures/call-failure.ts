@@ -134,7 +134,7 @@ function adviseOnStatus(
 	if (isPage(response) && [401, 403, 404].includes(status)) {
 		return diagnose(
 			explainFailure(purpose, `${baseUrl} returned a web page (${status})`),
-			`This does not look like ${serviceName}. Check ${describePlacesToCheck(connection)}.`,
+			`This does not look like a response from ${serviceName}. Check ${describePlacesToCheck(connection)}.`,
 		);
 	}
 	switch (status) {
@@ -228,7 +228,7 @@ export function makeShapeFailure(
 		connection,
 		'the base address and the request format in the credential',
 	);
-	const advice = `This does not look like ${connection.serviceName}. Check ${places}.`;
+	const advice = `This does not look like a response from ${connection.serviceName}. Check ${places}.`;
 	return makeFailure(purpose, message, advice, { httpStatus });
 }
 

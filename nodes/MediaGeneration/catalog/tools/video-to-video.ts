@@ -118,7 +118,7 @@ export const videoToVideo = declareTool({
 		number('fps', {
 			label: 'Frame Rate of Video',
 			description:
-				'Frames per second of your video; 30 if not added. With V3, the maximum length and the estimated cost depend on it.',
+				'Frames per second of your video; 30 if not added. With V3, Magic Hour’s cost estimate and maximum length depend on it.',
 			at: { nested: 'fps' },
 			above: 0,
 			default: 30,

@@ -41,7 +41,7 @@ export function writeReceipt(run: ReceiptContext, hasFiles: boolean): string[] {
 	const started = ledger.listStarted();
 	if (started.every(({ index }) => isFree(run, index))) return [];
 	const [first, ...more] = new Set(started.map(({ id }) => id));
-	const shared = more.length > 0 ? '; every item then uses it' : '';
+	const shared = more.length > 0 ? '; every item then returns the results of this one project' : '';
 	const columns =
 		more.length > 0 &&
 		!context.getNodeParameter('options.includeInputFields', started[0]!.index, false)

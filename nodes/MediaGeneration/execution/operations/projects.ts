@@ -16,7 +16,7 @@ function makeNotReadyFailure(project: Project): Failure {
 		message: `The ${project.resource} project ${project.id} is not finished yet (status ${project.status})`,
 		advice:
 			project.projectsPath === undefined
-				? 'Use Media Generation > Project > Wait first, or start the workflow with the trigger’s completed event.'
+				? 'Use Media Generation > Project > Wait first, or start the workflow with Media Generation Trigger on the completed event.'
 				: 'Use Media Generation > Project > Wait first.',
 		outcome: 'unfinished',
 		projectId: project.id,

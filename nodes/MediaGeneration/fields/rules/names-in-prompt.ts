@@ -25,9 +25,11 @@ export const namesInPrompt = (files: string, prompt: string): Rule => ({
 		const [list, text] = [getField(files).label, getField(prompt).label];
 		const hints = [
 			...(unknown.length > 0
-				? [`${text} names ${formatNames(unknown)}, which ${list} does not have`]
+				? [`${text} mentions ${formatNames(unknown)}, which is not in ${list}`]
 				: []),
-			...(unused.length > 0 ? [`${text} does not name ${formatNames(unused)} of ${list}`] : []),
+			...(unused.length > 0
+				? [`${text} does not mention ${formatNames(unused)} from ${list}`]
+				: []),
 		];
 		return hints.length > 0 ? hints.join('; ') : undefined;
 	},

@@ -62,12 +62,12 @@ const EXPLANATIONS: Readonly<Record<RejectReason, Explanation>> = {
 		'Check the clocks of n8n’s server and of the sender.',
 	],
 	'signature mismatch': [
-		'the signature was not made with the secret in the credential',
+		'its signature matches no webhook secret in the credential',
 		'Each webhook has its own secret: copy that of the Test URL into Webhook Secret or Second Webhook Secret.',
 	],
 	'not JSON': ['its body is not JSON', 'Check the sender: the body must be JSON.'],
 	'not an event': [
-		'its body is not an event',
+		'its body is not a valid project event',
 		'Check the sender: the body must have a type such as video.completed and a payload with the project’s ID, and be at most 1 MiB.',
 	],
 };

@@ -83,7 +83,7 @@ describe('an error response', () => {
 				`Could not start the project: https://media.test returned a web page (${status}): a web page titled "Blocked"`,
 			);
 			expect(description).toBe(
-				'You weren’t charged. This does not look like the service. Check the base address in the credential, and any proxy between n8n and the service.',
+				'You weren’t charged. This does not look like a response from the service. Check the base address in the credential, and any proxy between n8n and the service.',
 			);
 			expect(isFinal).toBe(false);
 		},
@@ -232,7 +232,7 @@ test('a missing or foreign response is reported with the cause, and whether it m
 		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 		{"outcome":"notRead","httpStatus":200,"projectId":"p1"}
 		    Could not read it: https://media.test returned HTTP 200 with an empty or unexpected body
-		    This does not look like the service. Check the base address and the request format in the credential.
+		    This does not look like a response from the service. Check the base address and the request format in the credential.
 		"
 	`);
 });

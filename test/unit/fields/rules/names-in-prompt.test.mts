@@ -46,13 +46,15 @@ test('a prompt that names each file needs no hint, whatever the case', () => {
 
 test('names that the list lacks, and names that the prompt lacks, are reported once each', () => {
 	expect(findHint('@hero meets @ghost and @ghost', 'hero')).toBe(
-		'Prompt names @ghost, which References does not have',
+		'Prompt mentions @ghost, which is not in References',
 	);
-	expect(findHint('A boat', 'hero', 'sea')).toBe('Prompt does not name @hero, @sea of References');
+	expect(findHint('A boat', 'hero', 'sea')).toBe(
+		'Prompt does not mention @hero, @sea from References',
+	);
 	expect(findHint('@ghost', 'hero')).toBe(
-		'Prompt names @ghost, which References does not have; Prompt does not name @hero of References',
+		'Prompt mentions @ghost, which is not in References; Prompt does not mention @hero from References',
 	);
-	expect(findHint('@ghost')).toContain('names @ghost');
+	expect(findHint('@ghost')).toContain('mentions @ghost');
 });
 
 test('neither is ever refused', () => {

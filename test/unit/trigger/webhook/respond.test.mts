@@ -53,9 +53,9 @@ test('the explanation in a response changes neither its status nor its text', ()
 		bad timestamp format: Event rejected: its timestamp is not a Unix time in whole seconds. Check the sender: it must be Magic Hour, or sign as Magic Hour does.
 		too old: Event rejected: its timestamp is too far in the past. Check the clocks of n8n’s server and of the sender, or sign the event again with a new timestamp instead of repeating an old request.
 		too new: Event rejected: its timestamp is too far in the future. Check the clocks of n8n’s server and of the sender.
-		signature mismatch: Event rejected: the signature was not made with the secret in the credential. Each webhook has its own secret: copy that of the Test URL into Webhook Secret or Second Webhook Secret.
+		signature mismatch: Event rejected: its signature matches no webhook secret in the credential. Each webhook has its own secret: copy that of the Test URL into Webhook Secret or Second Webhook Secret.
 		not JSON: Event rejected: its body is not JSON. Check the sender: the body must be JSON.
-		not an event: Event rejected: its body is not an event. Check the sender: the body must have a type such as video.completed and a payload with the project’s ID, and be at most 1 MiB.
+		not an event: Event rejected: its body is not a valid project event. Check the sender: the body must have a type such as video.completed and a payload with the project’s ID, and be at most 1 MiB.
 		filtered: Project Events or the filters under Options leave this event out.
 		"
 	`);
