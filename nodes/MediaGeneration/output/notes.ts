@@ -41,6 +41,6 @@ const hasLinksOnly = ({ json, binary }: INodeExecutionData): boolean =>
 export const noteOnLinks = (items: readonly INodeExecutionData[]): string[] =>
 	items.some(hasLinksOnly)
 		? [
-				`The download links expire after ${SPEC.downloadHours} hours. To keep the files, use "${PARAMETERS.completion.labels.download}" or the operation Download.`,
+				`The download links expire after ${SPEC.downloadHours} hours. To keep these files, use Media Generation > Project > Download. For future projects, set ${PARAMETERS.completion.label} to "${PARAMETERS.completion.labels.download}".`,
 			]
 		: [];
