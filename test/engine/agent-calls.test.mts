@@ -45,7 +45,7 @@ test('Upload finds the file of a node before the agent', async () => {
 	const given = {
 		credential: service.credential,
 		parameters: { resource: 'file', operation: 'upload', files },
-		before: { 'Read Photo': [{ json: {}, binary: { data } }] },
+		precedingNodes: { 'Read Photo': [{ json: {}, binary: { data } }] },
 	};
 	const [response] = await runToolCalls(given, [{}]);
 	expect(response).toMatchObject({ file_path: expect.stringMatching(/\.jpg$/) as string });

@@ -52,7 +52,7 @@ describe('from an AI agent', () => {
 			const given = {
 				credential: service.credential,
 				parameters: { ...parameters, completion: 'start' },
-				before: await makeFileNodes(form.inputs),
+				precedingNodes: await makeFileNodes(form.inputs),
 			};
 			await runToolCalls(given, [{}]);
 			await assertSent(form, 1);

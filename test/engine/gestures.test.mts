@@ -94,7 +94,7 @@ async function runInModes(
 		const filled = parameters((input) =>
 			locators ? makeModeExpression(input, gesture.value(input)) : gesture.value(input),
 		);
-		const more = { items: await Promise.all(items), before, workflowSettings };
+		const more = { items: await Promise.all(items), precedingNodes: before, workflowSettings };
 		const { error } = await start(filled, more);
 		expect([error?.message, error?.description]).toEqual([undefined, undefined]);
 	};
