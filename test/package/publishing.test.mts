@@ -13,7 +13,7 @@ interface Manifest {
  * The maximum size of the tarball, in bytes. 1,267 voices and the tables of models take 15 kB of it, the figures of the
  * estimates and the texts for agents another 10 kB.
  */
-const MAX_PACKED = 215_000;
+const MAX_PACKED = 216_000;
 
 let folder: string;
 /** The unpacked tarball, in a folder where only n8n-workflow is installed beside it. */
@@ -68,7 +68,7 @@ test('the tarball contains only the built files and the files that npm always ad
 	expect(packed.filter((file) => !/(\.(js|json|svg|md)|^LICENSE)$/.test(file))).toEqual([]);
 });
 
-test('the tarball weighs at most 215 kB', () => {
+test('the tarball weighs at most 216 kB', () => {
 	process.stderr.write(`The tarball weighs ${(packedBytes / 1000).toFixed(1)} kB.\n`);
 	expect(packedBytes).toBeLessThanOrEqual(MAX_PACKED);
 });

@@ -1,4 +1,4 @@
-import { COLLECT } from './collect';
+import { COLLECT } from './projects';
 
 /** An operation other than a tool. A missing flag means no. */
 export interface Operation {

@@ -5,7 +5,7 @@ import { or } from '../fields';
 import { findAmount } from './amount';
 import type { Figure, FieldValue, Rate, ServiceDefault } from './figure';
 import { FIGURES } from './figures';
-import { formatMonth } from './month';
+import { formatMonth } from './range';
 import { spanRates } from './prices';
 import { formatQuantity, computeCredits, type Range } from './range';
 

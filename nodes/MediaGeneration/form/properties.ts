@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { COLLECT } from '../catalog/collect';
+import { COLLECT, RESOURCES } from '../catalog/projects';
 import { PARAMETERS } from '../catalog/parameters';
-import { RESOURCES } from '../catalog/projects';
 import type { Tool } from '../catalog/tool';
 import {
 	CALL_BY_PATH,
