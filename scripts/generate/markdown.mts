@@ -45,4 +45,4 @@ export function insertParts(document: string, parts: Readonly<Record<string, str
 	}, document);
 }
 
-export { formatMonth } from '../../nodes/MediaGeneration/estimate/range.ts';
+export { formatMonth } from '../../nodes/MediaGeneration/estimate/month.ts';

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { COLLECT } from '../../nodes/MediaGeneration/catalog/projects.ts';
+import { COLLECT } from '../../nodes/MediaGeneration/catalog/collect.ts';
 import { completion } from '../../nodes/MediaGeneration/form/fixed-properties.ts';
 import { COMMON_OPTIONS } from '../../nodes/MediaGeneration/form/options-property.ts';
 import { formatCode, formatTable } from './markdown.mts';

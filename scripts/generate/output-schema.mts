@@ -1,4 +1,4 @@
-import { COLLECT } from '../../nodes/MediaGeneration/catalog/projects.ts';
+import { COLLECT } from '../../nodes/MediaGeneration/catalog/collect.ts';
 import {
 	CALL_BY_PATH,
 	type ForEachOperation,

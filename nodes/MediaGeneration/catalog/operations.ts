@@ -1,4 +1,4 @@
-import { COLLECT } from './projects';
+import { COLLECT } from './collect';
 
 /** An operation other than a tool. A missing flag means no. */
 export interface Operation {

@@ -7,7 +7,8 @@ import {
 	declareText,
 } from '../fields';
 import { SAVED_ITEM_TYPES } from './account';
-import { AUTOMATIC, PROJECT, SPEC } from './projects';
+import { AUTOMATIC, PROJECT } from './projects';
+import { SPEC } from './spec';
 
 /** The default binary field of a single input file, and of the first result. */
 export const BINARY_FIELD = 'data';

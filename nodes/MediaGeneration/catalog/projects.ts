@@ -45,19 +45,3 @@ export const DELETION_LAYOUTS: Readonly<Record<Resource, readonly Layout[]>> = {
 
 /** The path for requesting upload URLs (spec 4.1). */
 export const UPLOAD_URLS_PATH = '/v1/files/upload-urls';
-
-/** Values from the table in spec 8 that the nodes use; `minVideoSide` is in pixels. */
-export const SPEC = {
-	minVideoSide: 64,
-	downloadHours: 24,
-	webhookResponseSeconds: 10,
-	webhookToleranceSeconds: 300,
-} as const;
-
-/** The operation that checks projects once and sorts them by outcome. */
-export const COLLECT = 'collect';
-
-/** The outputs of Collect in a workflow, in order; failed items go to the last. An AI agent gets a single output. */
-export const COLLECT_OUTPUTS = ['Finished', 'Not Finished', 'Failed'] as const;
-
-export type CollectOutput = (typeof COLLECT_OUTPUTS)[number];

@@ -1,5 +1,5 @@
 import { declareChoice, declareNumber, declareOther, declareSwitch, declareText } from '../fields';
-import { SPEC } from './projects';
+import { SPEC } from './spec';
 
 /** The parameters of the trigger. form/trigger-properties decides their order. */
 export const TRIGGER_PARAMETERS = {

@@ -24,13 +24,13 @@ async function isLast(bytes: ByteReader, end: number): Promise<boolean> {
 	for (let offset = end; offset < bytes.length;) {
 		// After an odd length, the next header begins at the offset, or one byte later behind a padding byte.
 		const found = await bytes.read(offset, 10);
-		const isPadded = found[0] === 0;
-		const head = found.subarray(isPadded ? 1 : 0);
+		const padding = found[0] === 0 ? 1 : 0;
+		const head = found.subarray(padding);
 		if (!/^[ -~]{4}/.test(head.toString('latin1')) || head.length < 8) return true;
 		if (CONTAINER_IDS.some((name) => head.subarray(0, 5).includes(name))) return false;
 		if (head.toString('latin1', 0, 4) === 'data') return false;
 		const size = head.readUInt32LE(4);
-		offset += (isPadded ? 1 : 0) + 8 + size + (size % 2);
+		offset += padding + 8 + size + (size % 2);
 	}
 	return true;
 }

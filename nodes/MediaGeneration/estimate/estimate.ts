@@ -5,7 +5,7 @@ import { or } from '../fields';
 import { findAmount } from './amount';
 import type { Figure, FieldValue, Rate, ServiceDefault } from './figure';
 import { FIGURES } from './figures';
-import { formatMonth } from './range';
+import { formatMonth } from './month';
 import { spanRates } from './prices';
 import { formatQuantity, computeCredits, type Range } from './range';
 

@@ -4,7 +4,7 @@ import { CHARGES, readPriceMonth, type ChargedBy } from '../catalog/price';
 import type { ChoiceField } from '../fields';
 import type { Rate } from './figure';
 import { FIGURES } from './figures';
-import { formatMonth } from './range';
+import { formatMonth } from './month';
 import { formatQuantity, makeExactRange, spanRanges, type Range } from './range';
 
 export const spanRates = (rates: readonly Rate[]): Range =>

@@ -47,8 +47,3 @@ export function formatRange({ min, max }: Range): string {
 /** Examples: `1 frame`, `24 to 60 frames`. */
 export const formatQuantity = (range: Range, noun: string): string =>
 	`${formatRange(range)} ${noun}${range.min === 1 && range.max === 1 ? '' : 's'}`;
-
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** Formats `2026-08` as `August 2026`. */
-export const formatMonth = (month: string): string => MONTH.format(new Date(month));

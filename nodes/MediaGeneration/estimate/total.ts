@@ -2,7 +2,7 @@ import { PARAMETERS } from '../catalog/parameters';
 import { and, capitalize, pluralize } from '../fields';
 import type { Estimate } from './estimate';
 import { fitsCredits, type SpendingLimits } from './limits';
-import { formatMonth } from './range';
+import { formatMonth } from './month';
 import { formatQuantity, formatNumber, sumRanges, type Range } from './range';
 
 /** The estimate of one item of a run; undefined if the item has problems. */

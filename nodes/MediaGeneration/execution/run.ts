@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { COLLECT, COLLECT_OUTPUTS } from '../catalog/projects';
+import { COLLECT, COLLECT_OUTPUTS } from '../catalog/collect';
 import { PARAMETERS } from '../catalog/parameters';
 import type { OutputItem } from './items';
 import { runItems } from './items';

@@ -2,7 +2,8 @@ import type { INodeTypeDescription } from 'n8n-workflow';
 import { catalog, listTools } from '../catalog';
 import { CHARGES } from '../catalog/price';
 import type { Resource } from '../catalog/projects';
-import { RESOURCES, SPEC } from '../catalog/projects';
+import { RESOURCES } from '../catalog/projects';
+import { SPEC } from '../catalog/spec';
 import { or } from '../fields';
 
 type RelatedNode = NonNullable<

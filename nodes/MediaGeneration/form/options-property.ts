@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { COLLECT } from '../catalog/projects';
+import { COLLECT } from '../catalog/collect';
 import { OPERATIONS, type Operation } from '../catalog/operations';
 import { PARAMETERS } from '../catalog/parameters';
 import { hideWhen, showWhen } from './display-conditions';

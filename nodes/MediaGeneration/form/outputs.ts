@@ -1,6 +1,7 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { COLLECT, COLLECT_OUTPUTS, PROJECT } from '../catalog/projects';
+import { COLLECT, COLLECT_OUTPUTS } from '../catalog/collect';
+import { PROJECT } from '../catalog/projects';
 
 const COLLECT_CONNECTIONS = COLLECT_OUTPUTS.map((name) => ({
 	type: NodeConnectionTypes.Main,

@@ -3,7 +3,7 @@ import { PARAMETERS } from '../catalog/parameters';
 import { CHARGES, readPriceMonth, PRICES_URL } from '../catalog/price';
 import { getField, type Tool } from '../catalog/tool';
 import { TYPICAL_SECONDS } from '../catalog/typical-seconds';
-import { formatMonth } from '../estimate/range';
+import { formatMonth } from '../estimate/month';
 import { describeDatedPrice, describeToolPrice } from '../estimate/prices';
 import { and } from '../fields';
 import { BEFORE_RUN } from './hints';

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { COLLECT, RESOURCES } from '../catalog/projects';
+import { COLLECT } from '../catalog/collect';
 import { PARAMETERS } from '../catalog/parameters';
+import { RESOURCES } from '../catalog/projects';
 import type { Tool } from '../catalog/tool';
 import {
 	CALL_BY_PATH,

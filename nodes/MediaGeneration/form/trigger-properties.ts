@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Action, EventType } from '../catalog/events';
 import { EVENT_TYPES, OUTPUT_ACTIONS, SOMETIMES_MISSING } from '../catalog/events';
-import { SPEC } from '../catalog/projects';
+import { SPEC } from '../catalog/spec';
 import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
 import { capitalize } from '../fields';
 import { showWhen } from './display-conditions';

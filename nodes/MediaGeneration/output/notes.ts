@@ -1,6 +1,6 @@
 import { PARAMETERS } from '../catalog/parameters';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { SPEC } from '../catalog/projects';
+import { SPEC } from '../catalog/spec';
 import { showHint } from './notify';
 
 /** More notes about items would hide the other notes. */

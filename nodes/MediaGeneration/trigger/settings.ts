@@ -1,7 +1,7 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { readConnection } from '../api/http/connection';
-import { trimSecret } from '../api/http/mask';
+import { trimSecret } from '../api/http/trim-secret';
 import {
 	describeMismatch,
 	type ReadableParameter,

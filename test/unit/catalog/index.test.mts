@@ -1,6 +1,6 @@
 import { catalog, findTool, listTools } from '../../../nodes/MediaGeneration/catalog';
 import { readPriceMonth } from '../../../nodes/MediaGeneration/catalog/price';
-import { SPEC } from '../../../nodes/MediaGeneration/catalog/projects';
+import { SPEC } from '../../../nodes/MediaGeneration/catalog/spec';
 import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
 import { getField, composeToolPath } from '../../../nodes/MediaGeneration/catalog/tool';
 import type { ChoiceField } from '../../../nodes/MediaGeneration/fields';

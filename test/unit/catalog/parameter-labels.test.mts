@@ -107,7 +107,7 @@ function withRenamed(label: string, renamed: string): string {
 			`${node}/MediaGenerationTrigger.node`,
 		);
 		const { COLLECT_OUTPUTS } = jest.requireActual<Record<string, object>>(
-			`${node}/catalog/projects`,
+			`${node}/catalog/collect`,
 		);
 		const { OUTCOMES_OF_GENERATION } = jest.requireActual<Record<string, object>>(
 			`${node}/execution/money/charge`,

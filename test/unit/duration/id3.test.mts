@@ -1,5 +1,5 @@
 import { ByteReader } from '../../../nodes/MediaGeneration/duration/byte-reader';
-import { skipTags } from '../../../nodes/MediaGeneration/duration/mp3';
+import { skipTags } from '../../../nodes/MediaGeneration/duration/id3';
 import { Watched } from '../support/media.mts';
 
 const tag = (size: number, flags = 0): Buffer => {

@@ -1,4 +1,4 @@
-import { formatMonth } from '../../../nodes/MediaGeneration/estimate/range';
+import { formatMonth } from '../../../nodes/MediaGeneration/estimate/month';
 
 test.each([
 	['2026-08', 'August 2026'],

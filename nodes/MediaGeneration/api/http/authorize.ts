@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 import { readConnection } from './connection';
-import { trimKey } from './mask';
+import { trimKey } from './trim-secret';
 
 /** Prevents n8n from sending the API key to a redirect target. The last two options are for n8n's HTTP Request node. */
 const NO_REDIRECTS = {

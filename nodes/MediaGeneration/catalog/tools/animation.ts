@@ -10,7 +10,7 @@ import {
 } from '../../fields';
 import { ANIMATION_ART_STYLES, CAMERA_EFFECTS } from '../lists/animation-styles';
 import { prompt } from '../parts/prompt';
-import { SPEC } from '../projects';
+import { SPEC } from '../spec';
 import { declareTool } from '../tool';
 
 const videoSide = (name: 'height' | 'width', label: string, preset: number) =>

@@ -1,6 +1,6 @@
 import { choice, extensibleChoice, image, integer, neededWhen, number, video } from '../../fields';
 import { prompt } from '../parts/prompt';
-import { SPEC } from '../projects';
+import { SPEC } from '../spec';
 import { declareTool } from '../tool';
 import { specifiedSegment } from '../parts/segment';
 import { VIDEO_ART_STYLES } from '../lists/video-art-styles';

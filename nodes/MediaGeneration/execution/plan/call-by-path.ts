@@ -14,12 +14,13 @@ import {
 } from '../../fields';
 import { isRecord } from '../../json/record';
 import { findUnevaluatedExpression } from '../../checks/unevaluated-expression';
-import { findLibraryProblems, findUploads, hasBinarySource } from './find-uploads';
+import { findLibraryProblems } from './find-library-problems';
 import { requireEntries, requireValue } from './read-parameters';
 import type { Input } from './input';
 import { readResource } from './project';
 import type { Plan } from './plan';
 import { makeRefusal } from './refusal';
+import { findUploads, hasBinarySource } from './find-uploads';
 
 function readPath(input: Input): string {
 	const given = input.getParameter('path') ?? '';

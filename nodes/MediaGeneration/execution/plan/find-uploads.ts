@@ -1,4 +1,3 @@
-import { MAGIC_HOUR, type Connection } from '../../api/http/connection';
 import type { IBinaryData } from 'n8n-workflow';
 import {
 	or,
@@ -163,18 +162,3 @@ export function findUploadHints(
 		return [`${label} is ${quote(fileName)}, but should be one of ${listed}`];
 	});
 }
-
-/** Only Magic Hour accepts projects from its library as files. */
-export const findLibraryProblems = (
-	connection: Connection,
-	media: ReadonlyArray<Pick<FileRequirement, 'label' | 'media'>>,
-): Problem[] =>
-	connection === MAGIC_HOUR
-		? []
-		: media.flatMap(({ label, media: { from, value } }) =>
-				from === 'project' && value !== ''
-					? [
-							`${label} is a project, which only Magic Hour takes; with the credential of another service, use a file, a URL or a storage path`,
-						]
-					: [],
-			);

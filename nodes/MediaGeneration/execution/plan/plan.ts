@@ -14,7 +14,8 @@ import { findTimeHints, determineLength, findEmptyEnd, makeEndOptional } from '.
 import { readTyped, readValues, growToolLists } from './tool-values';
 import { assertNested, makeRefusal } from './refusal';
 import type { Upload } from './create-upload';
-import { findLibraryProblems, findUploadHints, findUploads, hasBinarySource } from './find-uploads';
+import { findLibraryProblems } from './find-library-problems';
+import { findUploadHints, findUploads, hasBinarySource } from './find-uploads';
 
 /** One item's generation, checked and ready; nothing has been sent yet. */
 export interface Plan {

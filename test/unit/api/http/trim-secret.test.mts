@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { trimKey, trimSecret } from '../../../../nodes/MediaGeneration/api/http/mask';
+import { trimKey, trimSecret } from '../../../../nodes/MediaGeneration/api/http/trim-secret';
 
 /** All characters of Unicode's categories Cc (control) and Cf (format), which are invisible. */
 const INVISIBLE = Array.from({ length: 0x11_0000 }, (_, code) => code)
