@@ -66,7 +66,7 @@ test('a file is refused with its field, its name, and the accepted types', async
 		}),
 	).toMatchInlineSnapshot(`
 		"
-		another scheme: Face Image is "s3://bucket/photo.jpg", but an address starts with https:// or http://: for "s3:", load the file with a node before this one, and choose Binary
+		another scheme: Face Image is "s3://bucket/photo.jpg", but an address must start with https:// or http://. To use a file from another place, load it with a node before this one, and choose Binary
 		no URL: Face Image is "photo.jpg", but must be a URL that starts with https:// or http://
 		no file in the binary field: Face Image: no file in the binary field "face". This item has no files
 		an empty file: Face Image: "face.png" is an empty file

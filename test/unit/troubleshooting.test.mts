@@ -177,7 +177,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'a JSON object, such as { "style": { "prompt": "…" } }',
 		'a list of the form: { "entries": [] }',
 		'an object',
-		'keys with dots in between, such as assets.image_file_path',
+		'keys of letters, digits and underscores, separated by dots, such as assets.image_file_path',
 		'names of binary fields, or files',
 		'text: the ID of one project',
 		'the name of a field',

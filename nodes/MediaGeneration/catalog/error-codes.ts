@@ -36,7 +36,7 @@ export const findPaymentAdvice = (code = ''): PaymentAdvice =>
 	Object.hasOwn(PAYMENT_ADVICE, code) ? PAYMENT_ADVICE[code]! : UNKNOWN_PAYMENT_ADVICE;
 
 const FILE_ADVICE: Advice = {
-	first: 'With URL, check that it opens without a login; with Storage Path, upload the file again',
+	first: 'Check that its URL opens without a login, or upload the file again',
 };
 
 /** Error codes of failed projects. The codes of spec 7 come first. */

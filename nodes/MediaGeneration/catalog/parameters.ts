@@ -60,7 +60,7 @@ const OPERATION_PARAMETERS = {
 		labels: { [AUTOMATIC]: 'Automatic', ...KIND_LABELS },
 		about: {
 			[AUTOMATIC]:
-				'Look for the ID in all kinds, beginning with the one in the input item’s field “resource”, if any',
+				'Search all kinds for the ID, starting with the kind that the input item’s field “resource” names, if it has one',
 		},
 		default: AUTOMATIC,
 		description: 'Type of the project',
@@ -203,7 +203,7 @@ export const OPTION_PARAMETERS = {
 		min: 1,
 		max: 200,
 		integer: true,
-		description: 'Maximum number of concurrent requests, over all items',
+		description: 'Maximum number of concurrent requests across all items',
 	}),
 	simplify: declareSwitch('simplify', 'Simplify', {
 		default: true,

@@ -28,7 +28,7 @@ const ADVICE: Readonly<Record<NotMedia['contentKind'], string>> = {
 	'a PDF': 'convert its pages to images first',
 	'a ZIP archive': 'unpack it first, with the node Compression',
 	'an archive': 'unpack it first',
-	'a file that was read as text':
+	'binary data that was converted to text':
 		'its bytes are lost; in the node that made it, set the response or output format to File (binary) instead of text',
 	'raw PCM audio without a header': 'save it as WAV, or convert it to MP3',
 	'a reference to n8n’s file store':
@@ -43,7 +43,7 @@ const UNCERTAIN_CONTENTS: ReadonlySet<string> = new Set([
 	'a PDF',
 	'a ZIP archive',
 	'an archive',
-	'a file that was read as text',
+	'binary data that was converted to text',
 	'XML',
 	'text',
 ]);

@@ -25,7 +25,7 @@ export interface NotMedia {
 		| 'a PDF'
 		| 'a ZIP archive'
 		| 'an archive'
-		| 'a file that was read as text'
+		| 'binary data that was converted to text'
 		| 'raw PCM audio without a header'
 		| 'a reference to n8n’s file store';
 	/** The kind of the media file that base64 text, or a data URI, decodes to. */
@@ -210,7 +210,7 @@ export function readSignature(head: Buffer, claimed = ''): Signature | NotMedia 
 	const text = isBinary(head) ? undefined : decodeText(head);
 	const isText = text !== undefined && (!NOT_TEXT.test(text) || PAGE.test(text));
 	if (text !== undefined && !isText && wasReadAsText(head, text)) {
-		return { contentKind: 'a file that was read as text' };
+		return { contentKind: 'binary data that was converted to text' };
 	}
 	const known = readMediaSignature(head);
 	if (known) return known;

@@ -24,7 +24,8 @@ export const createMode = (name: string, label: string, extras: ModeExtras): INo
 	return { ...shape, type: name === 'list' ? 'list' : 'string', ...extras };
 };
 
-export const USE_BINARY = ' For any other URL, use Binary.';
+export const USE_BINARY =
+	' For any other URL, get the file with an HTTP Request node and choose Binary.';
 
 /** The service rejects a URL whose path has no extension, except on its own hosts (live service, November 2026). */
 const describeUrlMode = (ending: string): string =>

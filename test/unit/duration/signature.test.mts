@@ -117,7 +117,7 @@ describe('the first bytes identify a file that isn’t media', () => {
 
 	test.each(SAMPLE_NAMES)('%s, read as text and written again', async (name) => {
 		const text = (await sample(name)).toString();
-		expect(read(text)).toEqual({ contentKind: 'a file that was read as text' });
+		expect(read(text)).toEqual({ contentKind: 'binary data that was converted to text' });
 	});
 
 	test.each(['sound.wav', 'constant.mp3', 'video.m4v'] as const)('%s in base64', async (name) => {

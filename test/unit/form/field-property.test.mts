@@ -84,7 +84,7 @@ test.each(listFieldsOfKind('media'))(
 		const { hint } = modes!.find(({ name }) => name === 'url')!;
 		const [first] = listExtensions(field.accepts, 'nested');
 		expect(hint).toBe(
-			`Magic Hour expects a URL whose path ends in an extension, such as .${first}. For any other URL, use Binary.`,
+			`Magic Hour expects a URL whose path ends in an extension, such as .${first}. For any other URL, get the file with an HTTP Request node and choose Binary.`,
 		);
 	},
 );

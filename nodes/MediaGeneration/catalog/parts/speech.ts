@@ -3,7 +3,7 @@ import { extensibleChoice, number, text } from '../../fields';
 
 /** The description of an input for speech. Generate Voice can make the speech from text. */
 export const SPEECH_DESCRIPTION =
-	'The speech for the person to say. To make it from a text, put Audio > Generate Voice before this node.';
+	'The speech that the person will speak. To create it from text, put Audio > Generate Voice before this node.';
 
 export const spokenText: Field = text('prompt', {
 	in: 'style',

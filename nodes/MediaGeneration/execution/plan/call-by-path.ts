@@ -82,7 +82,7 @@ const readPlace = (rawValue: unknown): string =>
 		isBodyPath(rawValue) ? rawValue : undefined,
 		PARAMETERS.bodyField.label,
 		rawValue,
-		'keys with dots in between, such as assets.image_file_path',
+		'keys of letters, digits and underscores, separated by dots, such as assets.image_file_path',
 	);
 
 /** @throws Failure if a place doesn't fit the body, such as a key inside a string or number */
