@@ -6,8 +6,6 @@ import { runCommand } from '../hosts/cleanup.mts';
 import { createChangeFilter, ReloadProbe } from '../hosts/reload.mts';
 import { root } from '../hosts/root.mts';
 
-/** `npm run dev`: starts an n8n that loads each saved change to the sources within a few seconds. */
-
 new Command('dev')
 	.description('Starts n8n with the sandbox, a credential and this package, and reloads changes.')
 	.parse();

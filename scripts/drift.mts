@@ -8,7 +8,10 @@ import type { AcceptedDifference } from './drift/accepted.mts';
 import { findDrift } from './drift/drift.mts';
 import { report } from './drift/report.mts';
 
-/** OpenAPI documents: of the service's command line client (updated daily), and of the service's webhook events. */
+/**
+ * The OpenAPI documents of the API, which the repository of the command line client updates daily, and of the webhook
+ * events.
+ */
 const NEWEST = [
 	'https://raw.githubusercontent.com/magichourhq/magic-hour-cli/main/api/openapi.json',
 	'https://raw.githubusercontent.com/magichourhq/docs/main/webhook-reference/openapi.json',

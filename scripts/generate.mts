@@ -10,7 +10,6 @@ const resolveInRoot = (path: string): string => join(root, path);
 const read = (path: string): string | undefined =>
 	existsSync(resolveInRoot(path)) ? readFileSync(resolveInRoot(path), 'utf8') : undefined;
 
-/** Formats JSON and code with the repository's Prettier options; leaves Markdown unchanged. */
 const layOut = async (path: string, text: string): Promise<string> =>
 	/\.(json|ts)$/.test(path)
 		? await format(text, {

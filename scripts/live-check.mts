@@ -12,8 +12,6 @@ import { CALLS, type Call, type LiveContext } from './live-check/calls.mts';
 import { compare } from './live-check/compare-response.mts';
 import { Recorder } from './live-check/recorder.mts';
 
-/** `npm run live-check`: runs the built action node in n8n's engine against the live service, with free calls only. */
-
 const MAGIC_HOUR = 'https://api.magichour.ai';
 const KEY = process.env.MAGIC_HOUR_API_KEY ?? '';
 
@@ -91,7 +89,7 @@ async function isConfirmed(): Promise<boolean> {
 	return true;
 }
 
-/** Starts n8n's engine, and sends its API requests to the service through the recorder. */
+/** Sends the API requests of n8n's engine to the service through the recorder. */
 async function startLive(recorder: Recorder): Promise<LiveContext> {
 	// Sets the folder before the import, since n8n-core reads the variable at load time.
 	[process.env.N8N_USER_FOLDER] = await createTemporaryFolder('live-check');

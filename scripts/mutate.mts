@@ -32,7 +32,6 @@ async function findPassing(tests: readonly Test[]): Promise<Set<Test>> {
 	);
 }
 
-/** Calls `run` while the file's text is replaced with `broken`. */
 async function runWhileBroken<T>(file: string, broken: string, run: () => Promise<T>): Promise<T> {
 	const text = copy.read(file);
 	copy.write(file, broken);

@@ -6,7 +6,7 @@ import { MediaGenerationApi } from '../credentials/MediaGenerationApi.credential
 import { findPublicationProblems, type Publication } from './publication/problems.mts';
 import { readRepository, makeLinksAbsolute } from './publication/repository.mts';
 
-// Checks the requirements for a first publication. "npm publish" runs this script and stops at a problem.
+// "npm publish" runs this script, and stops at a problem.
 
 const { absoluteLinks } = new Command('publication:check')
 	.description('Lists the problems that prevent a first publication.')

@@ -35,7 +35,6 @@ const onlyWorkflowStyle = `
 /** `theme` is the suffix of the picture's name. */
 type Setting = Pick<DemoWorld, 'rest' | 'credential'> & { editor: EditorPage; theme: string };
 
-/** Takes a picture for dark pages and one for light pages. */
 async function takeInBothThemes(
 	{ rest, credential }: DemoWorld,
 	editor: EditorPage,
@@ -103,13 +102,11 @@ async function clipPanel(editor: EditorPage): Promise<NonNullable<View['clip']>>
 	return { ...all, x: from.x, width: all.x + all.width - from.x };
 }
 
-/** Takes a picture of the open node with its parameters and output, without n8n's notifications. */
 async function takeOpenPanel(editor: EditorPage): Promise<Buffer> {
 	await editor.page.addStyleTag({ content: '.el-notification { display: none }' });
 	return await editor.page.screenshot({ clip: await clipPanel(editor) });
 }
 
-/** Takes the picture of *Check Only* with several items. */
 async function takeCheckOnly({ rest, editor, credential, theme }: Setting): Promise<void> {
 	await open(editor, await rest.createWorkflow(makeCheckOnly(credential)));
 	await editor.execute(['Text to Video']);
@@ -120,14 +117,12 @@ async function takeCheckOnly({ rest, editor, credential, theme }: Setting): Prom
 	await editor.closePanel();
 }
 
-/** Takes the picture that compares n8n's core nodes with one node of this package. */
 async function takeBeforeAfter({ rest, editor, credential, theme }: Setting): Promise<void> {
 	await open(editor, await rest.createWorkflow(makeBeforeAndAfter(credential)));
 	await editor.page.addStyleTag({ content: onlyWorkflowStyle });
 	await storePng(`before-after${theme}`, await captureWorkflow(editor));
 }
 
-/** Takes the picture of a face swap with files from two nodes. */
 async function takeTwoFiles({ rest, editor, credential, theme }: Setting): Promise<void> {
 	await open(editor, await rest.createWorkflow(makeTwoFiles(credential)));
 	await editor.page.evaluate(hideFolders);
@@ -211,7 +206,6 @@ async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage)
 	}
 }
 
-/** Stores a picture as a small PNG with a palette. */
 async function storePng(name: string, picture: Buffer): Promise<void> {
 	const png = sharp(picture).png({ palette: true, colours: 128, compressionLevel: 9, effort: 10 });
 	await store(`${name}.png`, await png.toBuffer(), largestPictureBytes);

@@ -112,7 +112,6 @@ function listLeaves(fields: readonly Field[], layout: Layout): Leaves {
 	);
 }
 
-/** Lists the fields of each tool's request. */
 export const readCatalogRequests = (layout: Layout = 'nested'): Surface =>
 	new Map(
 		catalog.map((tool) => [

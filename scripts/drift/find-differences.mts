@@ -1,12 +1,11 @@
 import type { Leaf, Leaves, Surface } from './surface.mts';
 
-/** One difference between the service and this repository. */
 export interface Difference {
-	/** The name of the part, such as `POST /v1/face-swap request`. */
+	/** For example, `POST /v1/face-swap request`. */
 	readonly part: string;
-	/** The field; empty for the part itself. */
+	/** Empty for the part itself. */
 	readonly field: string;
-	/** What is `new` in the service or `gone` from it (the part, field or values), or which attribute differs. */
+	/** `new`: only in the service; `gone`: only here. The other words name the attribute that differs. */
 	readonly what: 'new' | 'gone' | 'type' | 'required' | 'bounds' | 'new values' | 'gone values';
 	readonly service: string;
 	readonly ours: string;
@@ -52,9 +51,7 @@ function comparePart(service: Leaves, ours: Leaves, isRequest: boolean): Finding
 	});
 }
 
-/**
- * Compares this repository with the service. Skips a kind of part, such as events, if the service's documents lack it.
- */
+/** Skips a kind of part, such as events, if the service's documents have none. */
 export function findDifferences(service: Surface, ours: Surface): Difference[] {
 	const kindOf = (part: string): string => part.split(' ').at(-1)!;
 	const kinds = new Set([...service.keys()].map(kindOf));

@@ -15,10 +15,13 @@ export type Leaves = ReadonlyMap<string, Leaf>;
 /** A field that isn't an object; or an HTTP status, the extensions of a kind of file, or a price's unit or credits. */
 export interface Leaf {
 	readonly type: string;
-	/** Whether the field is required; undefined if that is unknown. */
+	/** Undefined if unknown. */
 	readonly required?: boolean;
 	readonly deprecated?: boolean;
-	/** Values of a closed list, known values of an extensible list, file kinds, extensions, or part of a price. */
+	/**
+	 * Values of a closed list, known values of an extensible list, file kinds, extensions, or a price's unit or
+	 * credits.
+	 */
 	readonly values?: readonly string[];
 	/** Bounds by their names in JSON Schema, such as `minimum`. */
 	readonly bounds: Readonly<Record<string, number>>;

@@ -3,7 +3,6 @@ import { formatCode, formatTable } from './markdown.mts';
 import { writeEstimateExample } from './estimate-example.mts';
 import { writePriceParts } from './prices.mts';
 
-/** Writes the generated parts of docs/costs.md. */
 export const writeCostsParts = (): Record<string, string> => ({
 	'estimate-example': writeEstimateExample(),
 	...writePriceParts(),

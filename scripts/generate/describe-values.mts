@@ -10,10 +10,9 @@ import type {
 import { and, pluralize, or } from '../../nodes/MediaGeneration/fields/index.ts';
 import { formatCode } from './markdown.mts';
 
-/** The maximum number of known values that a table cell lists; for longer lists, it shows only their number. */
+/** For a list with more known values, a table cell shows only their number. */
 const LISTED = 8;
 
-/** Links to the list of file extensions. */
 const linkTypes = ({ accepts }: MediaField | NamedFilesField): string =>
 	`[${or(accepts)}](../files-and-output.md#file-types)`;
 
@@ -25,13 +24,12 @@ const spellValue = (text: string): string =>
 
 const RATIO = / \(\d+:\d+\)$/;
 
-/** Formats a value, followed by the panel's label if it differs, or else by the label's ratio, if any. */
+/** Adds the panel's label in parentheses or, if the label contains the value, only the label's ratio. */
 const describeChoice = ({ value, label = value }: Choice): string =>
 	spellValue(label).includes(spellValue(value))
 		? formatCode(value) + (value.includes(':') ? '' : (RATIO.exec(label)?.[0] ?? ''))
 		: `${formatCode(value)} (${label.replace(/ \((.+)\)$/, ', $1')})`;
 
-/** Joins the known values and `others` by commas, or by line breaks if a value has a description. */
 function listKnownValues(choices: readonly Choice[], others: string): string {
 	const known = choices.map((choice) => [describeChoice(choice), choice.description]);
 	const isDescribed = known.some(([, description]) => description);
@@ -80,7 +78,6 @@ const describeEntryBounds = ({ maxEntries }: NonNullable<GroupField['live']>): s
 
 type Bounded<Bounds> = Bounds & { readonly live?: Bounds };
 
-/** Describes the general bounds, and the additional bounds of the live service. */
 function addBounds<Bounds extends object>(
 	kind: string,
 	field: Bounded<Bounds>,

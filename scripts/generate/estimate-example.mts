@@ -9,7 +9,6 @@ const ROWS = 10;
 const LIMIT = 1000;
 const BALANCE = 1400;
 
-/** Estimates one row of the worked example. */
 const estimateRow = (model: string): Estimate =>
 	estimateItem(
 		findTool(catalog, 'video', 'image-to-video')!,
@@ -17,7 +16,7 @@ const estimateRow = (model: string): Estimate =>
 		'nested',
 	);
 
-/** Returns, for example, `$2.85`. */
+/** `each` is the price of one credit in dollars. */
 const formatDollars = (credits: number, each: number): string => `$${(credits * each).toFixed(2)}`;
 
 /** Uses the code of *Check Only* to write the estimate of a run. */

@@ -17,7 +17,7 @@ const writeNewVideos = (): string[] => {
 	return [formatCall('listModelRates', null, FIGURES.automaticVideo.credits), ...models];
 };
 
-/** Writes a tool's rates as code. Tools that are charged by the video model share one constant. */
+/** Writes a tool's rates as code. */
 function writeRates(tool: Tool): string {
 	const { credits, atLeast } = FIGURES.tools[tool.slug] ?? {};
 	if (credits === 'videoModels') return 'NEW_VIDEOS';
@@ -50,7 +50,6 @@ const writeFigureCode = (tool: Tool): string =>
 		writeRates(tool),
 	);
 
-/** Writes the source file with the typical times. */
 export const writeTypicalSeconds =
 	(): string => `// Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
 
@@ -65,7 +64,6 @@ export const TYPICAL_SECONDS: Readonly<Record<string, number>> = ${JSON.stringif
 	)};
 `;
 
-/** Writes the source file with the figures for the estimates of *Check Only*. */
 export const writeEstimateFigures =
 	(): string => `// Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
 import { listFromLowest, listModelRates, type Figure, type Rate } from './figure';

@@ -1,7 +1,6 @@
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Field } from '../../nodes/MediaGeneration/fields/index.ts';
 
-/** Whether a field is empty in a new node but needs a value. */
 const isEmptyAndNeeded = (field: Field, { fields, rules = [] }: Tool): boolean => {
 	const presetOf = (name: string): string => {
 		const other = fields.find((one) => one.name === name);
@@ -19,7 +18,6 @@ const isEmptyAndNeeded = (field: Field, { fields, rules = [] }: Tool): boolean =
 	return isNeeded && preset === '';
 };
 
-/** Returns an example of a choice, or the example in a text's placeholder; undefined for other kinds of fields. */
 const suggestValue = (field: Field): unknown => {
 	if (field.kind === 'choice') {
 		const value = field.example ?? field.choices[0]!.value;
@@ -28,7 +26,6 @@ const suggestValue = (field: Field): unknown => {
 	return field.kind === 'text' ? (field.placeholder ?? '').replace(/^e\.g\. /, '') : undefined;
 };
 
-/** Lists the parameters that a user has to choose or enter, with example values. */
 export const listNeededParameters = (tool: Tool): Record<string, unknown> => ({
 	resource: tool.resource,
 	operation: tool.slug,
@@ -39,7 +36,7 @@ export const listNeededParameters = (tool: Tool): Record<string, unknown> => ({
 	),
 });
 
-/** Makes a node to paste onto n8n's canvas, with an example for each required text and choice that has no default. */
+/** Makes a node to paste onto n8n's canvas. */
 export const createExampleNode = (tool: Tool, packageName: string): object => ({
 	nodes: [
 		{

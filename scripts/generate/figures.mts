@@ -41,7 +41,7 @@ interface ByPath extends Price {
 interface Figures {
 	readonly times: { readonly page: string; readonly date: string };
 	readonly tools: Readonly<Record<string, Figure>>;
-	/** The service's defaults for unset fields of new videos. */
+	/** For tools whose `unset` is `newVideo`. */
 	readonly newVideo: Unset;
 	/** Credits per second with *Automatic* by resolution, without and with sound; a range if the model may vary. */
 	readonly automaticVideo: {
@@ -77,13 +77,12 @@ interface Figures {
 		readonly paid: readonly string[];
 		readonly date: string;
 	}>;
-	/** The largest file that each plan allows, and its maximum number of running projects. */
+	/** By plan: the largest file, and the maximum number of running projects. */
 	readonly plans: {
 		readonly page: string;
 		readonly date: string;
 		readonly each: Readonly<Record<string, { readonly file: string; readonly projects?: string }>>;
 	};
-	/** The lifetime of files and links. */
 	readonly files: {
 		readonly page: string;
 		readonly date: string;
@@ -91,7 +90,6 @@ interface Figures {
 		readonly resultsKept: string;
 		readonly linksWork: string;
 	};
-	/** The limits of the free plan. */
 	readonly freePlan: ReadonlyArray<{
 		readonly what: string;
 		readonly tools: readonly string[];
@@ -121,7 +119,6 @@ const listImageModelCases = (): Case[] =>
 
 const makeCase = ({ credits, ...when }: PriceRow): Case => ({ when, credits });
 
-/** Lists a tool's prices by the values of older fields, which newer fields replace. */
 export const listOlderCases = (slug: string): readonly Case[] =>
 	(FIGURES.tools[slug]?.older ?? []).map(makeCase);
 

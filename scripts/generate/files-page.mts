@@ -5,7 +5,6 @@ const TYPES: readonly FileType[] = ['image', 'video', 'audio', 'gif'];
 
 const findLabel = (type: FileType): string => (type === 'gif' ? 'GIF' : capitalize(type));
 
-/** Writes the generated parts of docs/files-and-output.md. */
 export const writeFilesParts = (): Record<string, string> => ({
 	'file-types': formatTable(
 		['Type', 'Extensions'],

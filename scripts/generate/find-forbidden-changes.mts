@@ -3,7 +3,7 @@ import type { ParameterSnapshot, Parameter } from './parameter-snapshot.mts';
 
 const formatValue = (value: unknown): string => JSON.stringify(value);
 
-/** Whether `after` accepts every stored value: it is hidden, or a resource locator that was a text or a closed list. */
+/** A hidden parameter accepts every stored value, and so does a resource locator in place of a text or closed list. */
 const acceptsAll = (before: Parameter, after: Parameter): boolean =>
 	after.type === 'hidden' ||
 	(after.type === 'resourceLocator' && ['options', 'string'].includes(before.type));
@@ -35,7 +35,7 @@ function findChanges(path: string, before: Parameter, after: Parameter | undefin
 
 /**
  * Whether the default may change: n8n uses it only when a user adds the parameter to a collection, and then stores it.
- * Excludes *Options*: the node applies some of its defaults even if they are not stored, and others limit spending.
+ * Excludes *Options*: the node applies some of the options' defaults without a stored value, and others limit spending.
  */
 const isAdditional = (path: string, { parameters }: ParameterSnapshot): boolean => {
 	const parent = path.slice(0, path.lastIndexOf('/'));
@@ -55,7 +55,7 @@ export const findBrokenPromises = (before: ParameterSnapshot, after: ParameterSn
 
 const readMajor = (version: string): number => Number(version.split('.')[0]);
 
-/** Lists the breaking changes; none if `after` has a higher major version, which allows them. */
+/** A higher major version allows every change. */
 export const findForbiddenChanges = (
 	before: ParameterSnapshot,
 	after: ParameterSnapshot,

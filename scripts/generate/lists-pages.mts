@@ -3,7 +3,6 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { ChoiceField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { and } from '../../nodes/MediaGeneration/fields/index.ts';
 
-/** The tools' notices about consent, combined in one sentence. */
 export const ONLY_WITH_CONSENT = `Use only ${and(CONSENT_SUBJECTS)} of people who consented.`;
 
 export const linkTo = ({ label, slug }: Tool, folder = 'tools/'): string =>
@@ -15,18 +14,15 @@ const findChoice = ({ fields }: Tool, matches: RegExp): ChoiceField | undefined 
 const LANGUAGE = /language$/;
 const VOICE = /^voice/;
 
-/** Links to the page about voices if the tool has a choice of voice. */
 export const writeVoicesLink = (tool: Tool): string[] =>
 	findChoice(tool, VOICE) ? ['[Choosing a voice](../voices.md)'] : [];
 
-/** Lists the languages of a tool if it has at least three. */
 export function describeLanguages(tool: Tool): string[] {
 	const { label, choices } = findChoice(tool, LANGUAGE) ?? { choices: [] };
 	if (choices.length < 3) return [];
 	return [`*${label}*: ${choices.map((choice) => choice.label ?? choice.value).join(', ')}.`];
 }
 
-/** Writes the generated part of docs/voices.md: the conditions for using a voice. */
 export const writeVoicesParts = (): Record<string, string> => ({
 	consent: `${ONLY_WITH_CONSENT} Many voices imitate real people or characters. A voice in the list doesn’t mean that its person agreed, or that you may publish or sell the result. Find out whether you may: laws differ by country. If people could think that a voice or a face is real, say that it is generated.`,
 });

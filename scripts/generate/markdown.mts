@@ -1,6 +1,5 @@
 const formatCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** Formats a Markdown table; cells may contain any text. */
 export function formatTable(
 	head: readonly string[],
 	rows: ReadonlyArray<readonly string[]>,
@@ -9,7 +8,6 @@ export function formatTable(
 	return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** The first line of a generated page. */
 export const GENERATED_NOTICE = '<!-- Made by "npm run generate"; do not edit. -->';
 
 export const formatPage = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`;

@@ -28,7 +28,6 @@ function listPlans({ slug }: Tool, value: string): string[] {
 	return known?.paid.includes(value) ? ['paid plans'] : [];
 }
 
-/** Writes a model's name and value, and the month of its constraints if it is later than the tool's. */
 function describeModel(tool: Constrained, { name, value }: ModelFacts): string {
 	const later = tool.constraints.laterMonths?.[value];
 	return [
@@ -57,7 +56,7 @@ function describeDifferences(tool: Constrained, other: Constrained): string {
 	].join('\n\n');
 }
 
-/** Writes a table of a tool's models, cheapest first. It has few columns, so that they all fit on a phone. */
+/** Writes the cheapest model first, in few columns, which fit on a phone. */
 function writeTable(tool: Constrained): string {
 	const rows = listModels([tool]).map((model) => [
 		describeModel(tool, model),
@@ -84,13 +83,12 @@ const formatPrice = (tool: Constrained): string =>
 		? 'The prices of its models weren’t published.'
 		: `Credits per ${tool.price.by}, of ${formatMonth(readPriceMonth(tool.price))}.`;
 
-/** Writes the text after a tool's link: its cheapest model; empty if no price was published. */
+/** The first model is the cheapest. */
 function describeCheapest(tool: Constrained): string {
 	const [{ name, credits_from: credits } = { name: '' }] = listModels([tool]);
 	return credits === undefined ? '' : `: ${name}, from ${credits} credits per ${tool.price.by}`;
 }
 
-/** Writes the generated part of docs/models.md: what each model supports and costs, by tool. */
 export const writeModelsPart = (): string =>
 	[
 		constrained

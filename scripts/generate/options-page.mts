@@ -20,7 +20,6 @@ function formatPreset({ default: preset, options: choices }: INodeProperties): s
 const isForCollectAlone = ({ displayOptions }: INodeProperties): boolean =>
 	displayOptions?.show?.['/operation']?.join() === COLLECT;
 
-/** Writes the generated parts of docs/tools/options.md: the choices of *Run*, and the common options. */
 export const writeOptionsParts = (): Record<string, string> => ({
 	run: formatTable(
 		['Choice', 'What it does'],

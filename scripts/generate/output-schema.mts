@@ -119,5 +119,5 @@ export const createOutputSchemas = (tools: readonly Tool[]): ReadonlyMap<string,
 		...tools.map(({ resource, slug }) => [`${resource}/${slug}`, createSchema(project)] as const),
 	]);
 
-/** The schema of the trigger's output. It fits all resources, since an event may be about a project of any resource. */
+/** One schema for all resources, since an event may be about a project of any resource. */
 export const eventSchema: Schema = createSchema({ type: 'video.completed', ...project, failure });

@@ -68,10 +68,6 @@ const PARTS: Readonly<Record<string, () => Record<string, string>>> = {
 	[`${TOOLS_FOLDER}/projects.md`]: writeProjectsParts,
 };
 
-/**
- * Generates all files that `npm run generate` writes.
- * @param read returns the current text of a file, undefined if it does not exist
- */
 export function generate(read: (path: string) => string | undefined): Generated {
 	const files = new Map<string, string>();
 	const problems: string[] = [];

@@ -34,7 +34,6 @@ const listAllowed = (
 ): readonly unknown[] | undefined =>
 	displayOptions?.[kind]?.[name] ?? displayOptions?.[kind]?.[`/${name}`];
 
-/** Lists each resource with each of its operations. */
 function listChoices(properties: readonly INodeProperties[]): Chosen[] {
 	return properties
 		.filter(({ name }) => name === 'operation')
@@ -91,7 +90,6 @@ function listStoredValues({ options, modes }: INodeProperties): Parameter['value
 	return values.length > 0 ? values : undefined;
 }
 
-/** Lists the parameters inside a collection. */
 function listInnerProperties({ options }: INodeProperties): INodeProperties[] {
 	return (options ?? []).flatMap((option) => {
 		if (isCollection(option)) {

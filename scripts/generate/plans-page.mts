@@ -23,7 +23,7 @@ const count = (number: number): string => number.toLocaleString('en-US');
 const formatPack = ({ credits, price }: (typeof packs)[number]): string =>
 	`${count(credits)} for $${price}`;
 
-/** Writes the prices of the plans. 180 credits pay for 5 seconds with Kling 2.6 at 720p. */
+/** 180 credits pay for 5 seconds with Kling 2.6 at 720p. */
 const writeCreditsTable = (): string =>
 	formatTable(
 		['Plan', 'A month', 'Paid by the year', 'Credits a month', '180 credits cost'],
@@ -36,7 +36,6 @@ const writeCreditsTable = (): string =>
 		]),
 	);
 
-/** Writes the generated parts of docs/plans.md: prices and limits of plans, and the lifetime of files. */
 export const writePlansParts = (): Record<string, string> => ({
 	credits: [
 		writeCreditsTable(),

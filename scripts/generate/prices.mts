@@ -13,7 +13,6 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 const findField = ({ fields }: Tool, wanted: string) => fields.find(({ name }) => name === wanted)!;
 
-/** Returns a value as the panel shows it. */
 function formatFieldValue(tool: Tool, name: string, value: unknown): string {
 	const field = findField(tool, name);
 	const choices = field.kind === 'choice' ? field.choices : [];
@@ -92,7 +91,7 @@ const writeExample = ({ price: { by }, slug }: Tool, credits: number): string =>
 		: ` ${unit} ${format(1)} credits.`;
 };
 
-/** Describes a tool's price as its panel does. Adds an example to a single price per frame, second or character. */
+/** Describes a tool's price as the panel does. Adds an example to a single price per frame, second or character. */
 export function describePrice(tool: Tool): string {
 	const { by } = tool.price;
 	if (by === 'free') return 'Free.';
@@ -104,7 +103,6 @@ export function describePrice(tool: Tool): string {
 	return `${describeToolCharge(tool)}.${figures.size === 1 ? writeExample(tool, only!) : ''}`;
 }
 
-/** Writes the generated part of docs/costs.md with the tools' prices and typical times. */
 export const writePriceParts = () => ({
 	prices: [
 		writeToolsTable(),

@@ -9,7 +9,6 @@ const sample = (item: object): string => `\`\`\`json\n${JSON.stringify(item, nul
 
 const { limit, returnAll, savedItemType } = PARAMETERS;
 
-/** Writes the generated parts of docs/tools/projects.md. */
 export const writeProjectsParts = (): Record<string, string> => ({
 	operations: formatTable(
 		['Operation', 'What it does'],

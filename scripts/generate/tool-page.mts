@@ -91,7 +91,6 @@ function writeDescription(field: Field): string {
 /** Whether docs/tools/options.md describes the field for all tools. */
 const isShared = ({ name }: Field): boolean => name === 'name';
 
-/** Writes a field's default or, without a default, whether the field is required. */
 const findPreset = (field: Field, tool: Tool): string =>
 	formatDefault(field) || describeRequiredness(field, tool);
 

@@ -18,7 +18,6 @@ const writeGroup = (tools: readonly Tool[], resource: Resource): string[] => {
 	];
 };
 
-/** Writes the generated part of docs/tools/README.md: the index of all tools. */
 export const writeToolsIndex = (tools: readonly Tool[]): string =>
 	[
 		...RESOURCES.flatMap((resource) => writeGroup(tools, resource)),

@@ -10,7 +10,6 @@ import {
 } from '../../hosts/workflow-builder.mts';
 import { assertSucceeded, readOutput, type Item } from '../../hosts/workflow.mts';
 
-/** The state shared by the calls. */
 export type LiveContext = {
 	n8n: EmbeddedN8n;
 	/** The values of the credential. */

@@ -25,7 +25,7 @@ export function isFree(path: string): boolean {
 
 const readLastPart = (ref: string): string => ref.split('/').at(-1)!;
 
-/** Lists the differences between a response and the contract. Values are shown only if a closed list lacks them. */
+/** Shows a value only if a closed list of the contract lacks it. */
 export function compare({ method, path, status, body }: RecordedResponse): string[] {
 	const operation = findPath(path)?.[method.toLowerCase()];
 	const found = operation?.responses[status];

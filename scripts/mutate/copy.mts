@@ -52,7 +52,7 @@ export class Copy {
 		utimesSync(join(this.folder, 'dist', 'types', 'nodes.json'), now, now);
 	}
 
-	/** Runs a command. When it ends, its child processes are killed, even a Jest worker in an endless loop. */
+	/** When the command ends, its child processes are killed, even a Jest worker in an endless loop. */
 	async run(command: string, args: string[]): Promise<{ code: number; output: string }> {
 		const local = join(this.folder, 'node_modules', '.bin');
 		const env = { ...process.env, PATH: `${local}${delimiter}${process.env.PATH}` };

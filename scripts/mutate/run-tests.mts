@@ -17,7 +17,7 @@ const REPORT = 'mutate-report.json';
 const makePattern = (title: string): string =>
 	title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sipj]|\$\w+/g, '.*');
 
-/** Returns the tests that fail in the copy (`red`), and those that didn't run (`lost`). */
+/** No test passed or failed under the titles of `missingTests`. */
 export async function findFailing(
 	copy: Copy,
 	tests: readonly Test[],

@@ -1,6 +1,5 @@
 import { findRelativeLinks, readRepository } from './repository.mts';
 
-/** The files and addresses to check before a first publication. */
 export interface Publication {
 	readonly manifest: {
 		readonly version: string;
@@ -22,7 +21,6 @@ export interface Publication {
 	readonly addresses: Readonly<Record<string, string>>;
 }
 
-/** Matches placeholders for a real name or address. */
 const PLACEHOLDER =
 	/media-generation-nodes|Media Generation Nodes|n8n-nodes-media-generation authors|\bexample\.(?:com|org)\b/;
 
@@ -47,7 +45,7 @@ const findPlaceholders = ({ manifest, license, addresses }: Publication): string
 	);
 };
 
-/** Finds addresses outside the repository of `repository.url`. (npm compares that URL with the provenance.) */
+/** Finds addresses outside the repository of `repository.url`, which npm compares with the provenance. */
 const findOtherRepositories = ({ manifest, addresses }: Publication): string[] => {
 	const own = readRepository(manifest.repository?.url ?? '');
 	if (!own) return ['package.json: repository.url is not an address on GitHub'];
@@ -75,7 +73,6 @@ const findUnpublished = ({ readme, selfHosting, changelog, security }: Publicati
 
 const listUnless = (isFine: boolean, problem: string): string[] => (isFine ? [] : [problem]);
 
-/** Lists the problems that prevent a first publication. */
 export function findPublicationProblems(publication: Publication): string[] {
 	const { manifest, readme, workflow, changelog, contractVersion } = publication;
 	const { version } = manifest;

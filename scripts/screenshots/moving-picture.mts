@@ -6,7 +6,6 @@ const framesPerSecond = 5;
 const width = 880;
 /** Longer pauses are shortened, since a slow machine may be their cause. */
 const longestFrameMs = 1_500;
-/** The duration of the last frame before the film repeats. */
 const lastFrameMs = 2_500;
 
 interface Frame {
@@ -22,8 +21,8 @@ export interface View {
 }
 
 /**
- * Films a page while `scene` runs. Returns an animated WebP with the proportions of the first frame. Merges repeated
- * frames. Shows each frame about as long as the page did, up to `longestFrameMs`, but the last for `lastFrameMs`.
+ * Films a page while `scene` runs. Returns an animated WebP with the proportions of the first frame. Shows each frame
+ * about as long as the page did, up to `longestFrameMs`, and the last one for `lastFrameMs`.
  */
 export async function recordFrames(
 	page: Page,

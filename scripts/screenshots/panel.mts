@@ -13,7 +13,6 @@ export const hideFolders = `
 	new MutationObserver(hide).observe(document.body, { childList: true, subtree: true });
 `;
 
-/** Opens a node's panel, and takes a picture of all its parameters. */
 export async function takePanel(editor: EditorPage, node: string): Promise<Buffer> {
 	const { page } = editor;
 	const before = page.viewportSize()!;

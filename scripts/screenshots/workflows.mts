@@ -9,11 +9,9 @@ import {
 	makeWorkflow,
 } from '../../hosts/workflow-builder.mts';
 
-/** Places nodes from left to right. */
 const placeInRow = (nodes: WorkflowNode[], top = 0): WorkflowNode[] =>
 	nodes.map((node, index) => ({ ...node, position: [index * 200, top] }));
 
-/** A workflow that generates an image from a prompt. */
 export const makeGeneratedImage = (credential: Credential): Workflow =>
 	makeWorkflow(
 		'Generate an image',
@@ -34,7 +32,6 @@ const shots = ['A harbor at dawn', 'A fishing boat leaves', 'Gulls over the pier
 	}),
 );
 
-/** A workflow that runs *Check Only* for three videos. */
 export const makeCheckOnly = (credential: Credential): Workflow =>
 	makeWorkflow(
 		'Check only',
@@ -125,7 +122,6 @@ const makeBinaryReference = (node: string) => ({
 	value: `={{ $('${node}').item.binary.data }}`,
 });
 
-/** A workflow that swaps a face, with files from two nodes. */
 export const makeTwoFiles = (credential: Credential): Workflow =>
 	makeWorkflow(
 		'Two files',
@@ -143,7 +139,6 @@ export const makeTwoFiles = (credential: Credential): Workflow =>
 		]),
 	);
 
-/** Adds options to the trigger, as a user does in the panel. */
 export const addTriggerOptions = ({ name, nodes, connections }: Workflow): Workflow => ({
 	name,
 	connections,
