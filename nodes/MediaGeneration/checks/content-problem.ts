@@ -70,14 +70,14 @@ export function findContentProblem(
 	return `is ${contentKind}, not ${noun}: ${ADVICE[contentKind]}`;
 }
 
-/** Whether the bytes contradict the extension. Video and sound share containers, so they aren't distinguished. */
+/** Video and sound share containers, so they aren't distinguished. */
 const isContradicted = (extension: string, { kinds }: Signature): boolean => {
 	const types = FILE_TYPES.filter((type) => findTypeOfExtension(extension, [type], 'nested'));
 	const media = types.flatMap((type) => MEDIA_OF_TYPE[type]);
 	return media.length > 0 && !media.some((one) => (one === 'image') === kinds.includes('image'));
 };
 
-/** The claimed extensions that the bytes don't contradict, then the extension that the bytes show, if any. */
+/** The claimed extensions that the bytes don't contradict, then the extension that the bytes show. */
 export const listPlausibleExtensions = (
 	claimed: readonly string[],
 	signature?: Signature,

@@ -16,7 +16,6 @@ import {
 	findTypeOfExtension,
 } from '../fields';
 
-/** The values of an item, and the constraints of its model. */
 interface ModelCheck {
 	readonly model: ModelConstraints;
 	/** The model in a sentence, such as `the model Veo 3.1`. */
@@ -29,7 +28,7 @@ interface ModelCheck {
 /** The resolution that the service chooses on paid plans if none is set. */
 const DEFAULT_RESOLUTION = '720p';
 
-/** The length of the result in seconds, if it is known, and the labels of the fields that determine it. */
+/** The length of the result; `from` contains the labels of the fields that determine it. */
 function measureResult({
 	values,
 	findField,

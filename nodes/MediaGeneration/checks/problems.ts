@@ -3,7 +3,7 @@ import type { Field, Layout, Problem, Value, Values } from '../fields';
 import { findLayouts, findValueProblem, isRequired } from '../fields';
 import { findUnevaluatedExpression } from './unevaluated-expression';
 
-/** The stored parameters by field. A stored expression is a text that begins with `=`. */
+/** Parameters as n8n stores them, by field name: an expression is a text that begins with `=`. */
 export type StoredParameters = Readonly<Record<string, unknown>>;
 
 function findFieldProblem(
@@ -39,10 +39,7 @@ export function findRuleProblems(tool: Tool, values: Values, layout: Layout): Pr
 	return problems.filter((problem) => problem !== undefined);
 }
 
-/**
- * All problems with an item's values, one sentence each. The values are checked before any request, so that a problem
- * costs nothing.
- */
+/** Checks an item's values before any request, so that a problem costs nothing. */
 export const findProblems = (
 	tool: Tool,
 	values: Values,

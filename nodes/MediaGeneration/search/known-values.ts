@@ -21,7 +21,6 @@ function composeListLabel(choice: Choice, field: ChoiceField, tool: Tool, model?
 		.join(' · ');
 }
 
-/** The model chosen in the panel; undefined if there is none. */
 function readModel(context: ILoadOptionsFunctions): string | undefined {
 	const rawValue = unwrapLocator(context.getNodeParameter('model', ''));
 	return typeof rawValue === 'string' && rawValue !== '' ? rawValue : undefined;

@@ -9,7 +9,7 @@ import { Service } from '../api/service/service';
 /** Short, because a user waits for the list. */
 const SEARCH_MS = 5_000;
 
-/** The service of the credential, and the deadline of the search. @throws Error for a credential that cannot be used */
+/** @throws Error for a credential that cannot be used */
 export async function openService(
 	context: ILoadOptionsFunctions,
 ): Promise<{ readonly service: Service; readonly deadline: Deadline }> {

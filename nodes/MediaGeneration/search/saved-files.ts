@@ -22,11 +22,10 @@ const isUsable = (asset: unknown): asset is Asset & { readonly file_path: string
 const listAssets = ({ assets }: Readonly<Record<string, unknown>>) =>
 	Array.isArray(assets) ? assets.filter(isUsable) : [];
 
-/** The types that each file field of a tool accepts. */
 const listAccepted = ({ fields }: Tool): Array<readonly FileType[]> =>
 	fields.flatMap((field) => ('accepts' in field ? [field.accepts] : []));
 
-/** The files of these types in a saved item, as list entries; from the second on, each has a number. */
+/** The files of a saved item share the item's name, so the second and later files get a number. */
 function listChoices(
 	saved: Readonly<Record<string, unknown>>,
 	types: readonly string[],

@@ -29,7 +29,7 @@ export class DefaultTiming {
 		this.latest = Deadline.start(clock, PARAMETERS.maxWait.default * 60_000);
 	}
 
-	/** For a call to the service. The deadline passes after two minutes in which the service has accepted no call. */
+	/** The deadline passes after two minutes in which the service has accepted no call. */
 	forCall(): CallTiming {
 		const startedAt = this.clock.now();
 		const remainingMs = (): number =>

@@ -15,7 +15,6 @@ import type { Report } from './waiting-report';
 import { describeTimeLeft, throttleReport, REPORT_EVERY_MS } from './waiting-report';
 import type { CallTiming } from './call-timing';
 
-/** The value of a response, or its failure. */
 export type ReadResult<T> = ({ readonly value: T } | { readonly failure: Failure }) & {
 	/** Whether the response may be transient, such as a proxy's page. A safe request is then retried a few times. */
 	readonly mayBeTransient?: boolean;
@@ -68,9 +67,8 @@ const describeResult = (result: AttemptResult): string => {
 	return result.status === 429 ? 'too many requests (429)' : `HTTP ${result.status}`;
 };
 
-/** Options for reporting waits, and for failing fast, as in a manual run. */
 export interface CallerOptions {
-	/** Whether calls fail fast until the service has responded once. */
+	/** Set in a manual run: calls fail fast until the service has responded once. */
 	readonly failsFast?: boolean;
 	readonly report?: Report;
 }
@@ -92,7 +90,6 @@ export const createCaller = (
 	/** The latest connection error of the run, for calls that fail fast. */
 	let lastError: ConnectionError | undefined;
 
-	/** Pauses, and reports the reason every half minute. */
 	const pause = async (ms: number, why: () => string): Promise<void> => {
 		for (let remainingMs = ms; remainingMs > 0; remainingMs -= REPORT_EVERY_MS) {
 			notify(why());
@@ -119,7 +116,6 @@ export const createCaller = (
 				: `${waiting}; ${describeTimeLeft(errorRetryDeadline)}`;
 		};
 
-		/** Returns the value, or the pause before the next attempt. */
 		const makeAttempt = async (attempt: number): Promise<{ value: T } | { pauseMs: number }> => {
 			if (deadline.isOver) throw deadline.makeExpiryFailure?.() ?? makeTooLateFailure(purpose);
 			const remainingMs = failFastRemainingMs();

@@ -41,7 +41,6 @@ export class PriorityQueue<Waiter extends Numbered> {
 		this.heap[at] = entry;
 	}
 
-	/** Removes and returns the first waiter. */
 	shift(): Waiter | undefined {
 		const first = this.heap[0];
 		const last = this.heap.pop();
@@ -60,7 +59,7 @@ export class PriorityQueue<Waiter extends Numbered> {
 		return first.waiter;
 	}
 
-	/** Removes the matching waiters, and returns them in the order of the line. */
+	/** Removes the matching waiters and returns them in queue order. */
 	take(matches: (waiter: Waiter) => boolean): Waiter[] {
 		const taken = new Set(this.heap.filter(({ waiter }) => matches(waiter)));
 		if (taken.size === 0) return [];

@@ -40,14 +40,13 @@ export class RateLimiter {
 	private slowedAt = -Infinity;
 	/** Start times of accepted calls, at least those of the last second. */
 	private acceptedStarts: number[] = [];
-	/** `acceptedStarts` is pruned above this length, at least twice its length after the last pruning. */
+	/** `acceptedStarts` is pruned above this length: twice the length that the last pruning left, or the minimum. */
 	private pruneAt = MIN_REMEMBERED_STARTS;
 	private slowStartEndsAt = Infinity;
 	private started = 0;
 
 	constructor(private readonly clock: Pick<Clock, 'now'>) {}
 
-	/** Milliseconds until the next call may begin. */
 	getDelayMs(): number {
 		const remainingMs =
 			this.perSecond === Infinity ? this.computeStartRestMs() : this.nextAt - this.clock.now();
@@ -66,7 +65,7 @@ export class RateLimiter {
 		this.nextAt = Math.max(this.nextAt, now) + SECOND / this.perSecond;
 	}
 
-	/** Call this when a call that started at `startedAt` has got a response other than 429. */
+	/** Call this for each response other than 429. @param startedAt when the call began, by `clock.now()` */
 	noteAcceptance(startedAt: number): void {
 		if (this.acceptedStarts.length === 0)
 			this.slowStartEndsAt = Math.min(this.slowStartEndsAt, this.clock.now() + SECOND);
@@ -78,7 +77,6 @@ export class RateLimiter {
 		}
 	}
 
-	/** Call this when the service has returned 429, perhaps with `Retry-After`. */
 	noteThrottling(startedAt: number, retryAfterMs = SECOND): void {
 		const now = this.clock.now();
 		if (startedAt > this.slowedAt) {

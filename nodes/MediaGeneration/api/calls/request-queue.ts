@@ -75,7 +75,7 @@ export class RequestQueue {
 		};
 	}
 
-	/** Runs a step with a new ticket. @throws Halted if the queue was closed before the step began */
+	/** @throws Halted if the queue was closed before the step began */
 	readonly run: Ticket = async (...step) => await this.takeTicket()(...step);
 
 	/** Lets running steps finish, and starts no further steps. */
@@ -146,7 +146,6 @@ export class RequestQueue {
 		this.nextCheckAt = this.clock.now() + Math.min(remainingMs, everyMs);
 	}
 
-	/** Returns the line whose first waiter comes next, and skips a line whose first waiter is delayed. */
 	private findNextLine(): PriorityQueue<Waiter> | undefined {
 		return this.lines
 			.filter(({ first }) => first && !this.isDelayed(first))

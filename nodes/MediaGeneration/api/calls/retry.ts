@@ -25,10 +25,8 @@ import { readSendTime } from './service-clock';
  */
 export type Policy = 'safe' | 'paid';
 
-/** A response of any status, or the error of a missing response. */
 export type AttemptResult = HttpResponse | ConnectionError;
 
-/** A completed attempt, and the limits of its call. */
 interface AttemptState {
 	readonly policy: Policy;
 	/** Counted from 0. */
@@ -39,7 +37,6 @@ interface AttemptState {
 	/** The end of retries after errors; a broken download is retried until the deadline. Default: the deadline. */
 	readonly errorRetryDeadline?: Deadline;
 	readonly clock: Clock;
-	/** Whether the response may be transient, such as a proxy's page. */
 	readonly mayBeTransient?: boolean;
 }
 

@@ -2,8 +2,8 @@ import type { HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
 
 /**
- * The time by this machine's clock and by the service's clock, in milliseconds since 1970; equal until a response has
- * a `Date` header.
+ * The time by this machine's clock and by the service's clock, in milliseconds since 1970. Both are equal until a
+ * response has a `Date` header.
  */
 export interface TimeBounds {
 	readonly earlier: number;

@@ -7,10 +7,7 @@ export type Report = (sentence: string) => void;
 
 export const REPORT_EVERY_MS = 30_000;
 
-/**
- * Passes on at most one sentence every half minute.
- * @param reportedAt when a sentence was last reported, on the monotonic clock
- */
+/** @param reportedAt the time of the last report, by `clock.now()`; default: none yet */
 export function throttleReport(
 	clock: Pick<Clock, 'now'>,
 	report: Report,

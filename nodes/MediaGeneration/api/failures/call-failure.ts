@@ -40,13 +40,11 @@ export const makeFailure = (
 /** Whether credits are at stake: only in the generation call. */
 export const isPaid = ({ outcome }: CallPurpose): boolean => outcome === 'notAccepted';
 
-/** The server's error text, to append to a sentence. For a rejected request, it may be much longer. */
 const describeDetails = ({ body, status }: HttpResponse): string => {
 	const text = [400, 402, 422].includes(status) ? readWholeErrorText(body) : readErrorText(body);
 	return text ? `: ${text}` : '';
 };
 
-/** The advice for values that the service rejected. */
 function suggestCorrection(
 	response: HttpResponse,
 	{ whenRejected, sent = [], hints = [] }: CallPurpose,
@@ -72,7 +70,6 @@ export const CHECK_PROJECTS =
 
 const MAY_HAVE_STARTED = 'The project may have started, so the request isn’t resent.';
 
-/** The failure of a generation call without a clear response. */
 const makeLostFailure = (message: string, more?: Partial<FailureFacts>): Failure =>
 	new Failure({
 		message,
@@ -100,7 +97,7 @@ export const isPage = ({ body }: Pick<HttpResponse, 'body'>): boolean =>
 export const isMissing = (response: HttpResponse, statuses = [404]): boolean =>
 	statuses.includes(response.status) && !isPage(response);
 
-/** A sentence about the pause that the service requested, if any. A pause beyond the deadline ends the retries. */
+/** Empty without `Retry-After`. A requested pause that is longer than the remaining time ends the retries. */
 function describeRetryAfter({ headers }: HttpResponse, name: string): string {
 	const after = headers['retry-after'];
 	return after === undefined
@@ -217,7 +214,7 @@ export function makeShapeFailure(
 	connection: Connection,
 ): Failure {
 	const { status: httpStatus, body } = response;
-	// For a generation call, shows the body itself (unless it is a web page): it may contain the ID of a paid project.
+	// The message for a generation call quotes the body, unless that is a web page: a paid project's ID may be in it.
 	const text = isPaid(purpose) && !isPage(response) ? readWholeBody(body) : readErrorText(body);
 	const message = explainFailure(
 		purpose,
@@ -232,7 +229,6 @@ export function makeShapeFailure(
 	return makeFailure(purpose, message, advice, { httpStatus });
 }
 
-/** The failure of a generation call that was in progress when n8n canceled the execution. */
 export const makeCanceledFailure = (): Failure =>
 	makeLostFailure('The execution was canceled while the generation request was in progress');
 

@@ -7,7 +7,7 @@ export type FailedCall =
 	/** The generation call got no clear response: it may have been accepted. */
 	| 'responseLost'
 	| 'notUploaded'
-	/** The length in seconds of a file at a URL, which the generation call needs, could not be read. */
+	/** The generation call needs the length of a file at a URL, and the length could not be read. */
 	| 'notMeasured'
 	| 'notRead'
 	/** The project is complete, but a result could not be fetched. */
@@ -49,7 +49,6 @@ export interface FailureFacts {
 	readonly message: string;
 	/** The cause, or the facts that remain unclear, in whole sentences. */
 	readonly cause?: string;
-	/** The next step. */
 	readonly advice?: Advice;
 	/** One sentence for each refused value. */
 	readonly problems?: readonly string[];

@@ -4,7 +4,6 @@ import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/conn
 import type { FailureFacts } from './failure';
 import { maskSecrets } from '../http/mask';
 
-/** The message for a failed response, and the next step. */
 export type Diagnosis = Pick<FailureFacts, 'message' | 'advice'>;
 
 const REDIRECTS = [301, 302, 303, 307, 308];
@@ -17,7 +16,7 @@ const LONGEST_ADDRESS = 300;
 /** The mask of a secret, plain or percent-encoded. */
 const MASKED_SECRET = /…|%E2%80%A6/i;
 
-/** The message and the advice for a redirect. They omit the query of the target, which may contain a secret. */
+/** Omits the query of the redirect's target, because the query may contain a secret. */
 export function adviseOnRedirect(
 	{ status, headers }: HttpResponse,
 	connection: Connection,

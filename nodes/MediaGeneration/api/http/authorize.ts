@@ -15,7 +15,7 @@ class CredentialChanged extends Error {
 	override readonly name = 'CredentialChanged';
 }
 
-/** The API key sent with a request, by abort signal. A key that is rotated during the run must be masked, too. */
+/** The API key of each request, by abort signal. If the key is rotated during a run, both keys must be masked. */
 const SENT_KEYS = new WeakMap<AbortSignal, string>();
 
 export const findSentKey = (signal: AbortSignal): string => SENT_KEYS.get(signal) ?? '';
@@ -36,8 +36,8 @@ function readAddress({ url, uri, baseURL = '' }: CredentialRequest): string {
 }
 
 /**
- * Adds the API key if the request goes to the credential's service (spec 5.1). With an invalid base address, the
- * credential's test gets no key, and n8n reports an invalid URL.
+ * Adds the API key if the request goes to the credential's service (spec 5.1). The credential's test (the only request
+ * with `baseURL`) gets no key for an invalid base address, and n8n then reports an invalid URL.
  * @throws CredentialChanged if any other request goes to another service
  */
 export function authorize(

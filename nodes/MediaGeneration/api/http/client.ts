@@ -30,11 +30,11 @@ export interface HttpResponse {
 	readonly body: unknown;
 }
 
-/** @throws ConnectionError if a response is missing, late or, for a call, incomplete; Canceled after a cancellation */
+/** @throws ConnectionError if no response arrives in time, or if a call's body breaks off or is too long; Canceled */
 export interface Client {
 	/**
 	 * A call to the service, with the bearer key (spec 5.1).
-	 * @param ms time limit in milliseconds, at most a minute; default: a minute
+	 * @param ms time limit in milliseconds; default and maximum: a minute
 	 */
 	callService(
 		method: IHttpRequestMethods,
@@ -55,7 +55,7 @@ export interface Client {
 	): Promise<HttpResponse>;
 	/**
 	 * A download as a stream, without the bearer key.
-	 * @param range the requested bytes, such as `bytes=0-16383`; a server may ignore it and send the whole file
+	 * @param range the requested bytes, such as `bytes=0-16383`; a server may ignore the range and send the whole file
 	 */
 	stream(
 		url: string,
@@ -82,7 +82,7 @@ const SHARED_REQUEST_OPTIONS = {
 	timeout: NO_TIMEOUT_MS,
 } as const satisfies Partial<IHttpRequestOptions>;
 
-/** All HTTP requests of the nodes go through this client. A server's error status is a response and doesn't throw. */
+/** All HTTP requests of the nodes go through this client. A response with an error status is returned, not thrown. */
 export function createClient(
 	context: IExecuteFunctions | ILoadOptionsFunctions,
 	{ baseUrl }: Connection,
@@ -97,7 +97,7 @@ export function createClient(
 		await context.helpers.httpRequest(options);
 
 	const authenticated = async (options: IHttpRequestOptions): Promise<unknown> => {
-		// With authentication, n8n ignores `options.abortSignal` and uses the signal of the context (observed).
+		// With authentication, n8n ignores `options.abortSignal` and uses the context's signal (observed).
 		const aborted = Object.create(context, {
 			getExecutionCancelSignal: { value: () => options.abortSignal },
 		}) as IExecuteFunctions;

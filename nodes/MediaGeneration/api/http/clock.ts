@@ -1,8 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-/** Thrown once n8n has canceled the execution. */
 export class Canceled extends Error {
-	/** @param isRequestInProgress whether a request was waiting for its response */
 	constructor(readonly isRequestInProgress = false) {
 		super('The execution was canceled');
 	}
@@ -14,7 +12,7 @@ export interface Clock {
 	now(): number;
 	/** Milliseconds since 1970, by the system clock: for comparison with dates from other systems. */
 	date(): number;
-	/** Rejects with `Canceled` soon after a cancellation, or with an error thrown by `interrupt` of `createClock`. */
+	/** Rejects with `Canceled` soon after a cancellation, or with the error of `interrupt` (see `createClock`). */
 	sleep(ms: number): Promise<void>;
 	/** A number from 0 to less than 1, for jitter. */
 	random(): number;

@@ -10,7 +10,6 @@ export class ConnectionError extends Error {
 		readonly code: string,
 		/** Whether no byte of the request was sent, so that the service cannot have received it. */
 		readonly isUnsent: boolean,
-		/** Whether another attempt would fail in the same way. */
 		readonly isPermanent: boolean,
 		/** The cause, for use in a sentence. */
 		readonly reason = `${host} cannot be reached (${code})`,
@@ -26,14 +25,14 @@ export class ConnectionError extends Error {
 	}
 }
 
-/** The response had started, but its body isn't the whole file, or could not be stored. */
+/** The response had started, but its body was incomplete or wrong, or could not be stored. */
 export class BrokenTransfer extends ConnectionError {
 	constructor(url: string, what: string) {
 		super(readHost(url), what, false, false, what);
 	}
 }
 
-/** Makes the error for a failure of n8n before it sends the request. */
+/** The error if n8n fails before it sends the request, such as while it evaluates an expression. */
 function makeUnpreparedError(url: string, why: string): ConnectionError {
 	const reason = `n8n could not prepare the request, and nothing was sent: ${why}`;
 	const advice = { first: 'Fix the expression or the credential named in the message' };
@@ -50,7 +49,7 @@ function makeIncompleteError(url: string, why: string, isUnsent: boolean, isPerm
 /** The properties of a socket that show how far its request got. */
 interface Socket {
 	readonly secureConnecting?: boolean;
-	/** Includes the bytes that are still buffered; `writableLength` counts only those. */
+	/** `bytesWritten` includes the bytes that are still buffered; `writableLength` counts only the buffered bytes. */
 	readonly bytesWritten?: number;
 	readonly writableLength?: number;
 }
@@ -93,13 +92,13 @@ const UNPREPARED_ERROR_NAMES = /^(Expression|Credential)/;
 /** Any of these properties shows that an error may come from a request. */
 const REQUEST_PROPERTIES = ['request', 'response', 'config', 'code', 'syscall', 'errno'] as const;
 
-/** Whether n8n certainly failed before the request, by the root cause's name and the properties of the whole chain. */
+/** Whether n8n certainly failed before it sent the request. */
 const isUnprepared = (chain: RequestError[]): boolean =>
 	UNPREPARED_ERROR_NAMES.test(chain.at(-1)?.name ?? '') &&
 	chain.every((one) => REQUEST_PROPERTIES.every((key) => one[key as 'code'] === undefined));
 
 const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
-// A code such as ETIMEDOUT may also come from an established connection; these system calls fail only before it exists.
+// A code such as ETIMEDOUT may also come from an established connection; these system calls fail only while connecting.
 const CONNECTION_SYSCALLS = new Set(['connect', 'getaddrinfo']);
 /** Codes for untrusted certificates, which Node checks before it sends the request. */
 const UNTRUSTED =
@@ -118,7 +117,6 @@ const readHost = (url: string): string =>
 		? new URL(url).host
 		: 'the address that the service returned';
 
-/** Determines the cause of a missing response, and whether anything was sent. */
 export function makeConnectionError(url: string, error: unknown): ConnectionError {
 	if (error instanceof ConnectionError) return error;
 	const chain = listCauses(error);
@@ -149,7 +147,7 @@ export function makeConnectionError(url: string, error: unknown): ConnectionErro
 export const makeTimeoutError = (url: string, reason: string, error: unknown): ConnectionError =>
 	makeIncompleteError(url, reason, makeConnectionError(url, error).isUnsent, false);
 
-/** Statuses with which a proxy may reject a connection. In calls, n8n throws errors for them, to expose the socket. */
+/** Statuses with which a proxy may reject a connection. Calls let n8n throw them: only an error has the socket. */
 export const PROXY_STATUSES = [403, 407, 502, 503, 504];
 
 /**

@@ -19,7 +19,7 @@ export interface Connection {
 	/** The pages for API keys and for plans, for use mid-sentence. */
 	readonly keysPage: string;
 	readonly plansPage: string;
-	/** The problem with the credential, if it can't be used. */
+	/** Set if the credential can't be used. */
 	readonly problem?: string;
 }
 
@@ -76,14 +76,13 @@ export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) =
 	[/^.*[?#].*$/, () => 'contains "?" or "#"; it must end before them'],
 ];
 
-/** The problem with a base address; undefined if the address is valid. */
 export function findAddressProblem(baseUrl: string): string | undefined {
 	const [, why] = ADDRESS_ERRORS.find(([found]) => found.test(baseUrl)) ?? [];
 	const sentence = why ?? (URL.canParse(baseUrl) ? undefined : describeWrongStart);
 	return sentence && `Base Address of the credential ${sentence(baseUrl)}`;
 }
 
-/** Reads the connection from the credential. n8n doesn't store a field that equals its default. */
+/** n8n doesn't store a field that equals its default, hence the defaults here. */
 export function readConnection(credential: Readonly<Record<string, unknown>>): Connection {
 	const { service = SERVICE.default } = credential;
 	switch (parseChoice(SERVICE, service)) {

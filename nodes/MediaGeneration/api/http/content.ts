@@ -18,9 +18,8 @@ function parseContent(text: string): unknown {
 }
 
 /**
- * The content of a response: parsed if it is JSON, else its text. An error response that is too long is cut, because
- * its status is enough.
- * @throws ResponseTooLong
+ * Returns parsed JSON, or else the text. Cuts an error response that is too long, because its status is enough.
+ * @throws ResponseTooLong for any other response that is too long
  */
 export async function readContent(status: number, body: unknown): Promise<unknown> {
 	if (!isStream(body)) return body;

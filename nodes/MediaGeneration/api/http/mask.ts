@@ -39,7 +39,7 @@ export function readMessage(thrown: unknown): string {
 	return typeof message === 'string' ? maskSecrets(message) : NO_REASON;
 }
 
-/** Changes each text in a value, property names included. Values that are nested too deeply are masked. */
+/** Changes each text in a value, property names included. */
 function mapTexts(value: unknown, change: (text: string) => string, depth = 0): unknown {
 	if (typeof value === 'string') return change(value);
 	if (typeof value !== 'object' || value === null) return value;
@@ -78,13 +78,11 @@ export class SentKeys {
 		if (key !== '') this.keys.add(key);
 	}
 
-	/** Masks the keys in data that is shown or output. */
 	mask<T>(data: T): T {
 		return [...this.keys].reduce(maskKey, data);
 	}
 }
 
-/** Masks the API key in data, in any encoding in which a service may echo the key. */
 export function maskKey<T>(sent: T, key: string): T {
 	const forms = listEncodings(key);
 	if (forms.length === 0) return sent;

@@ -17,13 +17,12 @@ export class RequestTimeout {
 		this.abortOn(abortSignal, 'another file of this item failed');
 	}
 
-	/** Aborts the request after this time. Returns a function that cancels the timer. */
+	/** Returns a function that cancels the timer. */
 	abortAfter(ms: number): () => void {
 		if (ms === Infinity) return () => undefined;
 		return this.setTimer(ms, () => this.abort(`timed out after ${Math.ceil(ms / 1000)} s`));
 	}
 
-	/** Aborts the request if the transfer of this body stalls. */
 	abortOnStall(body: NodeJS.ReadableStream): void {
 		let bytes = 0;
 		reportChunks(body, ({ length }) => (bytes += length));

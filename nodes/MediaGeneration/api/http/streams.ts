@@ -3,14 +3,13 @@ type Stream = NodeJS.ReadableStream & { destroy?(error?: Error): void };
 export const isStream = (body: unknown): body is Stream =>
 	typeof (body as { pipe?: unknown } | null | undefined)?.pipe === 'function';
 
-/** Closes a body, whether or not it was read to its end. */
 export const discard = (body: unknown, reason?: Error): void => {
 	(body as { destroy?: (error?: Error) => void } | undefined)?.destroy?.(reason);
 };
 
 /**
- * Returns at most the first `most` bytes, and closes the body. If the body is cut off, returns the bytes that arrived,
- * provided that there are at least `enough`.
+ * Returns at most the first `most` bytes, and closes the body.
+ * @throws the stream's error if the body breaks off before `enough` bytes have arrived
  */
 export async function readBeginning(
 	body: unknown,
@@ -35,7 +34,6 @@ export async function readBeginning(
 /** Every reader of a stream adds a listener for one of these events. */
 const READ_EVENTS = new Set<unknown>(['data', 'readable']);
 
-/** Reports every chunk that the stream's reader consumes. */
 export function reportChunks(stream: NodeJS.ReadableStream, report: (chunk: Buffer) => void): void {
 	// Reporting starts only with a reader, because adding a `data` listener starts the flow.
 	let isReporting = false;

@@ -1,6 +1,6 @@
 /** The time limits of requests, in milliseconds. */
 export const TIME_LIMITS = {
-	/** A call to the service, until its response is read to the end; also a part of an in-memory upload's limit. */
+	/** A call to the service, until its response is read to the end; also the base limit of an upload from memory. */
 	call: 60_000,
 	/** From the request to the beginning of a download. */
 	firstByte: 60_000,

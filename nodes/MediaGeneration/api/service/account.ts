@@ -59,10 +59,7 @@ function readPage(body: unknown, name: string): Page | undefined {
 	return isCursor ? { entries, next: String(next) } : { entries };
 }
 
-/**
- * Makes a function that reads one page of a list.
- * @param name the property that contains the entries
- */
+/** @param name the property that contains the entries */
 const createListReader =
 	(aim: string, path: string, name: string) =>
 	async (
@@ -87,14 +84,14 @@ const readVoicesPage = createListReader('list the voices', VOICES_PATH, 'voices'
 const isLimitRejection = (error: unknown): boolean =>
 	error instanceof Failure && [400, 422].includes(error.facts.httpStatus ?? 0);
 
-/** Reads a page of the voices for Generate Voice. If the query is rejected, retries with the default page size. */
+/** Reads the voices for Generate Voice. If the service rejects the query, retries with the default page size. */
 export const readVoices: ListReader = async (service, query, ...when) =>
 	await readVoicesPage(service, query, ...when).catch(async (error: unknown) => {
 		if (!isLimitRejection(error)) throw error;
 		return await readVoicesPage(service, { ...query, limit: DEFAULT_PAGE }, ...when);
 	});
 
-/** Yields pages, starting at a cursor. Stops at a repeated cursor and after `mostPages` pages. */
+/** Stops at a repeated cursor, and after `mostPages` pages. */
 export async function* walkPages(
 	cursor: string | undefined,
 	mostPages: number,

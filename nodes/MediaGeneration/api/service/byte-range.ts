@@ -50,7 +50,6 @@ export async function readPart(
 	}
 }
 
-/** The failure if a server didn't return the requested range. */
 export function makePartFailure(
 	url: string,
 	{ status }: HttpResponse,

@@ -6,7 +6,7 @@ import type { Project } from './project';
 
 export type LocatedProject = Pick<Project, 'resource' | 'id' | 'projectsPath'>;
 
-/** The locations at which a project may be. The image projects of Detect Faces have a separate path. */
+/** The image projects of Detect Faces have a separate path. */
 export const listLocations = (resources: readonly Resource[], id: string): LocatedProject[] => [
 	...resources.map((resource) => ({ resource, id })),
 	...(resources.includes('image')
@@ -14,7 +14,6 @@ export const listLocations = (resources: readonly Resource[], id: string): Locat
 		: []),
 ];
 
-/** The message for a 404 on a project of one of these kinds, and the advice for its most likely cause. */
 export function adviseOnNotFound(
 	resources: readonly Resource[],
 	id: string,

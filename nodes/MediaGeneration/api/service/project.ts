@@ -97,7 +97,6 @@ export interface StartedProject {
 	readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The started project; undefined if the content has no project ID. */
 export function readStarted(content: unknown): StartedProject | undefined {
 	const id = readId(content);
 	return id === undefined ? undefined : { id, body: content as StartedProject['body'] };

@@ -123,12 +123,15 @@ export class Service extends Storage {
 		});
 	}
 
-	/** Reads a project (spec 4.2). Retries temporary errors. */
+	/** Reads a project (spec 4.2). */
 	async read(project: LocatedProject, timing?: CallTiming): Promise<Project> {
 		return await this.request(this.makeReadCall(project, timing));
 	}
 
-	/** Tries these kinds in order. Returns the first project found; undefined if no kind has a project with this ID. */
+	/**
+	 * Tries these kinds in order; undefined if no kind has the ID.
+	 * @throws Failure if no project was found, and a kind was rejected for another reason
+	 */
 	async find(
 		resources: readonly Resource[],
 		id: string,

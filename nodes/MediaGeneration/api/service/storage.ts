@@ -12,7 +12,6 @@ import { readMessage } from '../http/mask';
 import { TIME_LIMITS } from '../http/timer';
 import type { CallTiming } from '../calls/call-timing';
 
-/** The failure of an upload or download that the storage rejects. */
 function makeRejectedFailure({ status: httpStatus }: HttpResponse, purpose: CallPurpose): Failure {
 	const message = explainFailure(purpose, `the storage returned HTTP ${httpStatus}`);
 	return makeFailure(purpose, message, purpose.advice, { httpStatus });
@@ -20,7 +19,6 @@ function makeRejectedFailure({ status: httpStatus }: HttpResponse, purpose: Call
 
 interface Transfer {
 	readonly purpose: CallPurpose;
-	/** Whether there is no other URL to try. */
 	readonly isLastUrl: boolean;
 }
 
@@ -43,7 +41,6 @@ const PART_ERRORS_MS = 10_000;
 
 const getRestMs = (deadline: Deadline): number => Math.max(0, deadline.remainingMs());
 
-/** Returns `ifExpired` if the URL may have expired and another URL is available; otherwise the failure. */
 const judgeRejection = <T>(
 	response: HttpResponse,
 	{ purpose, isLastUrl }: Transfer,
@@ -106,7 +103,7 @@ export class Storage {
 		});
 	}
 
-	/** Fetches a part of a file. Call this inside a step of the queue. */
+	/** Call this inside a step of the queue. */
 	async fetchPart(
 		url: string,
 		range: ByteRange,
