@@ -7,14 +7,12 @@ export const FULL = {
 	/** Bytes transferred before a measurement, so that a memory rise shows the effect of the file's size. */
 	warmUpBytes: 64 * 1024 ** 2,
 	generations: 50,
-	/** Render time of the slow generations, in milliseconds. */
 	slowRenderMs: 20_000,
 	manyItems: 1_000,
 	checkedItems: [1_000, 10_000],
 	/** Projects that are read or collected in one run. */
 	passedItems: [1_000, 10_000],
 	longRenders: { executions: 5, perExecution: 60, renderSeconds: 150 },
-	/** Events per measurement. */
 	events: 300,
 	/** Events that are delivered twice, in queue mode. */
 	eventsTwice: 1_000,
@@ -28,7 +26,6 @@ export const FULL = {
 
 type Sizes = typeof FULL;
 
-/** Small sizes for trying out the benchmark. */
 export const SMALL: Sizes = {
 	fileBytes: 64 * 1024 ** 2,
 	warmUpBytes: 8 * 1024 ** 2,
@@ -47,7 +44,6 @@ export const SMALL: Sizes = {
 	scaleReconcile: [10, 600],
 };
 
-/** The settings and resources that every row can use. */
 export type Bench = {
 	/** Rounds of each group of rows. */
 	repeat: number;
@@ -57,7 +53,6 @@ export type Bench = {
 	tarball: string;
 	/** A temporary folder, removed at the end. */
 	folder: string;
-	/** Reports the current measurement. */
 	log: (line: string) => void;
 };
 
@@ -89,7 +84,6 @@ export async function measureAlternately<Name extends string, Value>(
 	return values;
 }
 
-/** Measures once in each round. */
 export const measureRepeatedly = async <Value,>(
 	bench: Bench,
 	what: string,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 const CHUNK = 1024 ** 2;
 
-/** Makes a file of random bytes with a video's file name. It is removed with `folder`. */
 export async function makeBigFile(folder: string, bytes: number): Promise<string> {
 	const path = join(folder, `big-${bytes}.mp4`);
 	const file = await open(path, 'w');

@@ -4,7 +4,10 @@ import { median } from './stats.mts';
 /** The minimum noise, as a fraction of the ratio: smaller changes never count. */
 const LEAST_NOISE = 0.05;
 
-/** Divides each of our values by the round's stock or floor value, if any. Returns the median ratio and its noise. */
+/**
+ * Divides our values by the stock or floor values of the same rounds. The noise is the spread of these ratios as a
+ * fraction of their median.
+ */
 function ratiosOf({ ours, stock, floor }: Figure, against: 'stock' | 'floor') {
 	const others = (against === 'stock' ? stock : floor?.values) ?? [];
 	const ratios = ours.flatMap((value, index) => (others[index] ? [value / others[index]] : []));

@@ -47,7 +47,6 @@ export async function applyLoad(
 	};
 }
 
-/** Waits until all executions of the workflow have ended. */
 export async function waitUntilDrained(rest: N8nRest, workflowId: string): Promise<void> {
 	const isDrained = async () =>
 		(await rest.countExecutions(workflowId, ['new', 'running', 'waiting'])) === 0;

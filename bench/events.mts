@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 const EVENT_BYTES = 1_500;
 
-/** Makes the body of a `video.completed` event about an invented project, 1.5 kB long, with the service's fields. */
+/** The body is 1.5 kB long, and has the service's fields. */
 export function makeEventBody(id: string = randomUUID()): string {
 	const body = (prompt: string) =>
 		JSON.stringify({

@@ -18,7 +18,6 @@ type Target = {
 /** One row of the table: the values of all rounds, in order. */
 export type Figure = {
 	row: string;
-	/** The name of the row's group. */
 	group?: string;
 	/** The date of the measurement, such as `2026-11-22`. */
 	date?: string;
@@ -28,7 +27,7 @@ export type Figure = {
 	/** The name of the alternative in `stock`, if it isn't a workflow of stock nodes. */
 	stockIs?: string;
 	ours: number[];
-	/** A bound for our values, such as those of the job without this package: one for each round, or one for all. */
+	/** A bound for our values: one for each round, or one for all rounds. */
 	floor?: { what: string; values: number[] };
 	/** Set if the row is a point of a curve. */
 	point?: { chart: string; x: number };
@@ -36,7 +35,6 @@ export type Figure = {
 	target?: Target;
 };
 
-/** Lists the values of one key in all rounds. */
 export const column = <Key extends string>(
 	rounds: ReadonlyArray<Readonly<Record<Key, number>>>,
 	key: Key,
@@ -63,7 +61,6 @@ export const figuresOf =
 
 export const exactly = (count: number): Target => ({ of: 'ours', atMost: count, atLeast: count });
 
-/** Whether the row meets its target; undefined without a target. */
 export function isMet({ stock, ours, floor, target }: Figure): boolean | undefined {
 	if (!target) return undefined;
 	const { of, atMost = Infinity, atLeast = -Infinity, plus = 0 } = target;
@@ -89,5 +86,5 @@ export function targetText({ of, atMost, atLeast, plus }: Target): string {
 	return `${what}${atMost === undefined ? `≥ ${atLeast}` : `≤ ${atMost}`}${unit}`;
 }
 
-/** Whether more is better; for all other units, less is better. */
+/** For all other units, less is better. */
 export const higherIsBetter = (unit: Unit): boolean => unit === 'events/s' || unit === 'items';

@@ -62,12 +62,11 @@ const runner =
 
 export const runStock = runner(DOWNLOAD, ({ service }, job) => stockGeneration(service, job));
 
-/** Runs the stock job below a limit of 5 calls a second. */
 export const runStockLimited = runner(DOWNLOAD, ({ service }, job) =>
 	belowLimit(stockGeneration(service, job)),
 );
 
-/** Makes only the first call of each project, with n8n's own node; finishes no project. */
+/** Makes only the first call of each project, with n8n's own node. */
 export const runStartOnly = runner(GENERATE, ({ service }, job) =>
 	upToGenerate(stockGeneration(service, job)),
 );

@@ -5,7 +5,6 @@ const KIB_PER_MIB = 1024;
 
 type Sample = { at: number; mib: number };
 
-/** Records the resident memory of a process over time. */
 export class MemoryWatch {
 	private readonly samples: Sample[];
 	private readonly timer: NodeJS.Timeout;

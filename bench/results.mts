@@ -15,7 +15,6 @@ export type Results = {
 	rows: Figure[];
 };
 
-/** Adds the date, the machine and the versions to the figures. */
 export async function resultsOf({ sizes, host }: Bench, figures: Figure[]): Promise<Results> {
 	const manifest = await readFile(join(root, 'package.json'), 'utf8');
 	const { version } = JSON.parse(manifest) as { version: string };

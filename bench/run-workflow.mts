@@ -15,7 +15,7 @@ type Measured = {
 	memoryRiseOf: (node: string) => number;
 };
 
-/** Runs the workflow once. Returns its execution and the rise of n8n's memory. @throws Error if it failed */
+/** @throws Error if the execution failed */
 export async function measureRun(
 	{ rest, n8n }: World,
 	workflow: Workflow,

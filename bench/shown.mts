@@ -16,7 +16,6 @@ export const isCompared = ({ point, stock, stockIs }: Figure): boolean =>
 export const isPoint = ({ point, ours }: Figure): boolean =>
 	point !== undefined && ours.length >= LEAST_PER_POINT;
 
-/** Makes the row's title, with an arrow up if more is better. */
 export const titleOf = ({ row, unit }: Figure): string =>
 	`${row.charAt(0).toUpperCase()}${row.slice(1)}${higherIsBetter(unit) ? ' ↑' : ''}`;
 
@@ -26,7 +25,6 @@ const digitsOf = (value: number): string =>
 		? Math.round(value).toLocaleString('en')
 		: value.toPrecision(2);
 
-/** Formats the median with its unit, and the range if the values differ; empty without values. */
 export function amountOf(values: readonly number[] | undefined, unit: Unit): string {
 	if (!values) return '';
 	const amount = `${digitsOf(median(values))} ${UNITS[unit] ?? unit}`;

@@ -32,7 +32,6 @@ exports.SmallestTrigger = class {
 };
 `;
 
-/** Installs a package with the smallest trigger as an additional community package. */
 export async function installSmallestTrigger(userFolder: string): Promise<void> {
 	const folder = join(userFolder, '.n8n', 'nodes', 'node_modules', PACKAGE);
 	await mkdir(folder, { recursive: true });

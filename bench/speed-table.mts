@@ -14,7 +14,6 @@ import {
 
 type Measured = Omit<Results, 'date'>;
 
-/** Makes a table of these rows, with the machine, the versions and the dates of the measurements. */
 function tableOf(
 	{ machine, versions }: Measured,
 	rows: readonly Figure[],
@@ -35,7 +34,6 @@ function tableOf(
 const stock = ({ stock, unit }: Figure): string => amountOf(stock, unit);
 const ours = ({ ours, unit }: Figure): string => amountOf(ours, unit);
 
-/** Makes the table for users: the comparisons with n8n's own nodes. */
 export const speedPart = (measured: Measured): string =>
 	tableOf(measured, measured.rows.filter(isCompared), {
 		'': titleOf,
@@ -44,7 +42,6 @@ export const speedPart = (measured: Measured): string =>
 		better: betterOf,
 	});
 
-/** Makes the table of the points that were measured often enough. */
 export const scalePart = (measured: Measured): string =>
 	tableOf(measured, measured.rows.filter(isPoint), {
 		'': ({ point }) => point!.chart,
@@ -53,7 +50,6 @@ export const scalePart = (measured: Measured): string =>
 		[SIDES.ours]: ours,
 	});
 
-/** Makes the table of all measured rows. */
 export const wholeTable = (measured: Measured): string =>
 	tableOf(measured, measured.rows, {
 		'': titleOf,

@@ -1,4 +1,4 @@
-/** Returns the middle value, or the mean of the two middle values. @throws Error if there are no values */
+/** @throws Error if there are no values */
 export function median(values: readonly number[]): number {
 	const sorted = [...values].sort((one, other) => one - other);
 	const middle = sorted.length / 2;

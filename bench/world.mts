@@ -26,7 +26,6 @@ export const inWorld = <Behind extends Service, Value>(
 	return whileOpen(startStack(n8n, service, { webhookSecret: WEBHOOK_SECRET }), measure);
 };
 
-/** Passes the started resource to `use`, and closes it afterwards, even if `use` fails. */
 export async function whileOpen<Open extends { close: () => Promise<void> }, Value>(
 	starting: Promise<Open>,
 	use: (open: Open) => Promise<Value>,

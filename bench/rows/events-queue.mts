@@ -21,7 +21,6 @@ const SETTLED_MS = 10_000;
 
 type Twice = Record<'lost' | 'again' | 'rate' | 'p99Ms' | 'unanswered', number>;
 
-/** Delivers each event to one webhook process, and after a pause to the other process. */
 async function runTwice(
 	events: number,
 	world: QueueWorld,

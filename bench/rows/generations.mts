@@ -39,7 +39,7 @@ async function compared<Name extends string>(
 	});
 }
 
-/** Measures the time of projects with this render time. The target is the render time plus `longerMs`. */
+/** The target is the render time plus `longerMs`. */
 async function measureRenders(bench: Bench, renderMs: number, longerMs: number) {
 	const { stock, own } = await compared(bench, renderMs, { stock: runStock, own: runOurs });
 	const about = `${bench.sizes.generations} projects of ${renderMs / 1_000} s`;

@@ -35,8 +35,8 @@ const scaleBy = (name: string, load: string, measure: RowGroup['measure']): RowG
 });
 
 /**
- * The groups that show how costs grow with the load. They are measured only on request, because they take long. Each
- * row is a point of a curve; a table in bench/README.md lists the points.
+ * Measured only on request, since these groups take long. Each row is a point of a curve; a table in bench/README.md
+ * lists the points.
  */
 export const rowsOnDemand: RowGroup[] = [
 	scaleBy('items', 'the items', items),

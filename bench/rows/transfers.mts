@@ -166,14 +166,12 @@ async function measureLarge(bench: Bench, kind: Kind): Promise<Figure[]> {
 	];
 }
 
-/** A large file in each direction. */
 export const largeFile: RowGroup[] = [UPLOAD, DOWNLOAD].map((kind) => ({
 	name: kind.name,
 	about: kind.about,
 	measure: (bench) => measureLarge(bench, kind),
 }));
 
-/** Measures simultaneous transfers, with one file per item. */
 async function measureParallel(bench: Bench, kind: Kind, count: number): Promise<Figure[]> {
 	const { parallelBytes } = bench.sizes;
 	const transfers = count === 1 ? `1 ${kind.name}` : `${count} parallel ${kind.name}s`;

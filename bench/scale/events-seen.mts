@@ -71,7 +71,6 @@ const inQueueMode = (bench: Bench): Promise<Figure[]> =>
 		});
 	});
 
-/** Measures the effect of the number of previously seen events. */
 export const eventsSeen = async (bench: Bench): Promise<Figure[]> => [
 	...(await inOneProcess(bench)),
 	...(await inQueueMode(bench)),

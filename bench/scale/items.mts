@@ -6,7 +6,6 @@ import { startSandboxProcess } from '../sandbox-process.mts';
 
 const RENDER_MS = 1_000;
 
-/** Measures the effect of the number of items in one run. */
 export async function items(bench: Bench): Promise<Figure[]> {
 	const figures: Figure[] = [];
 	for (const count of bench.sizes.scaleItems) {

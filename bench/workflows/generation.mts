@@ -14,7 +14,6 @@ export type Job = { count: number; namePrefix: string };
 // All items have the same prompt, as in the stock workflow, so that the sandbox draws a picture only once.
 const PROMPT = 'A lighthouse';
 
-/** Makes a workflow that does the job with n8n's core nodes. */
 export const stockGeneration = (service: Service, { count, namePrefix }: Job): Workflow =>
 	stockWorkflow('generation', {
 		...ofService(service),
@@ -22,7 +21,7 @@ export const stockGeneration = (service: Service, { count, namePrefix }: Job): W
 		NAME_PREFIX: namePrefix,
 	});
 
-/** Cuts a workflow after its first call for each item. */
+/** Cuts a workflow after `Generate`, which makes the first call for each item. */
 export function upToGenerate({ nodes, connections, ...rest }: Workflow): Workflow {
 	const last = nodes.findIndex(({ name }) => name === GENERATE);
 	const kept = nodes.slice(0, last + 1);
@@ -42,7 +41,6 @@ export function belowLimit(planned: Workflow): Workflow {
 	return { ...planned, nodes };
 }
 
-/** Makes a workflow that does the job with this package's node. */
 export function ourGeneration(
 	credential: Credential,
 	job: Job,

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 
-/** A tool that is offered to the model. */
 type OfferedTool = {
 	name: string;
 	description: string;
@@ -12,13 +11,12 @@ type OfferedTool = {
 	};
 };
 
-/** A message of the conversation; the result of a tool has the role `tool`. */
+/** The result of a tool has the role `tool`. */
 export type ChatMessage = { role: string; content: string };
 
 /** The scripted model's next step: a call to one tool, or the final response. */
 type Turn = { call: string; with: object } | { response: string };
 
-/** Decides the next step from the conversation and the offered tools, as a model does. */
 export type Script = (messages: ChatMessage[], tools: OfferedTool[]) => Turn;
 
 type ChatServer = {
@@ -35,7 +33,7 @@ type ChatRequest = {
 	stream?: boolean;
 };
 
-/** An OpenAI-compatible chat server on 127.0.0.1 whose model follows a script. */
+/** Starts an OpenAI-compatible server on 127.0.0.1. */
 export async function startChatServer(script: Script): Promise<ChatServer> {
 	const app = Fastify({ forceCloseConnections: true });
 	let tools: OfferedTool[] = [];

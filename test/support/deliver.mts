@@ -68,7 +68,6 @@ export function deliver(url: string, delivery: Delivery): Promise<DeliveryRespon
 	});
 }
 
-/** Makes the body of an event about an invented project. */
 export function makeEventBody(type: string, id: string, fields: object = {}): string {
 	return JSON.stringify({ type, payload: { id, name: 'Test', status: 'complete', ...fields } });
 }

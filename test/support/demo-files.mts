@@ -3,7 +3,6 @@ import { extname, join } from 'node:path';
 import { mediaFolder } from '../../hosts/root.mts';
 import type { SandboxClient } from '../../hosts/sandbox-client.mts';
 
-/** The upload type by file extension. */
 const TYPES: Record<string, string> = {
 	'.mp4': 'video',
 	'.gif': 'gif',
@@ -11,7 +10,6 @@ const TYPES: Record<string, string> = {
 	'.mp3': 'audio',
 };
 
-/** The demo's file of each type. */
 export const DEMO_FILES = {
 	video: 'clip.mp4',
 	gif: 'clip.gif',
@@ -19,10 +17,9 @@ export const DEMO_FILES = {
 	audio: 'speech.mp3',
 };
 
-/** The bytes of one of the demo's files, e.g. `portrait.jpg`. */
 export const readDemoFile = (name: string): Promise<Buffer> => readFile(join(mediaFolder, name));
 
-/** Uploads one of the demo's files and returns its storage path. */
+/** Returns the storage path of the uploaded file. */
 export async function uploadDemo(client: SandboxClient, name: string): Promise<string> {
 	const extension = extname(name);
 	return client.upload(TYPES[extension]!, extension.slice(1), await readDemoFile(name));

@@ -54,8 +54,8 @@ export interface FakeExecutionOptions {
 	/** The bytes of binaries by ID. */
 	readonly stored?: Readonly<Record<string, Buffer>>;
 	/**
-	 * The credential's values, or a function called each time n8n reads them. Default: values
-	 * with the format Nested if any item's tool needs it, otherwise with Flat.
+	 * The credential's values, or a function called each time n8n reads them. Default: values with the format Nested if
+	 * an item's tool needs it, otherwise with Flat.
 	 */
 	readonly credential?:
 		Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);
@@ -129,7 +129,7 @@ function readInside(parameters: unknown, path: string, fallback: unknown): unkno
 	return at;
 }
 
-/** The part of n8n's execution context that the node uses, with a fake network and a virtual clock. Records calls. */
+/** The part of n8n's execution context that the node uses, with a fake network and a virtual clock. */
 export function fakeExecution(setting: FakeExecutionOptions = {}) {
 	const clock = new VirtualClock();
 	const calls: Call[] = [];

@@ -11,7 +11,6 @@ export const TRIGGER_CREDENTIAL: IDataObject = {
 	webhookSecret: SECRET,
 };
 
-/** The lines that the trigger logged, as text. */
 interface Log {
 	readonly lines: string[];
 }
@@ -90,7 +89,7 @@ const makeSettings = (
 	};
 };
 
-/** A fake of the part of n8n's webhook context that the trigger uses, with its response and its log. */
+/** Fakes the part of n8n's webhook context that the trigger uses. */
 export function fakeDelivery(delivery: Delivery) {
 	const log: Log = { lines: [] };
 	const response = new FakeResponse();
@@ -111,7 +110,7 @@ export function fakeDelivery(delivery: Delivery) {
 	return { context: context as unknown as IWebhookFunctions, response, log };
 }
 
-/** A fake of the part of n8n's activation context that the trigger uses, with its log. */
+/** Fakes the part of n8n's activation context that the trigger uses. */
 export function fakeActivation(
 	credential: IDataObject,
 	parameters: IDataObject = {},

@@ -34,7 +34,6 @@ function makeWebhook(responseMode: string) {
 	return { path, node: makeCoreNode('Begin', 'webhook', 2.1, parameters, { webhookId: path }) };
 }
 
-/** Makes nodes that output `count` items, numbered from 0. */
 function makeItemNodes(count: number) {
 	const numbers = Array.from({ length: count }, (_, index) => index);
 	return [
@@ -72,7 +71,7 @@ const makeGenerationNode = (
 const KINDS = 'Kinds';
 const TOGETHER = 'Together';
 
-/** Makes one node for each kind, to start the renders. Several kinds get the items in turn from a Switch node. */
+/** With several kinds, a Switch node distributes the items to the kinds in turn. */
 function makeStartNodes(credential: Credential, { renderSeconds, kinds = ['image'] }: LongRenders) {
 	const generationNodes = kinds.map((kind) =>
 		makeGenerationNode(credential, renderSeconds, 'start', kind),
@@ -92,7 +91,7 @@ function makeStartNodes(credential: Credential, { renderSeconds, kinds = ['image
 	return { nodes, edges };
 }
 
-/** Makes a node that outputs each result with the requested project name, whose number n8n finds by item pairing. */
+/** n8n finds the number in the requested project name by item pairing. */
 const makePairingNode = () =>
 	makeCoreNode(PAIRING_NODE, 'set', 3.4, {
 		mode: 'raw',
@@ -100,7 +99,7 @@ const makePairingNode = () =>
 		options: {},
 	});
 
-/** Makes a workflow in which the node itself waits for results, as by default. */
+/** The node itself waits for the results, as it does by default. */
 export function makeWaitingWorkflow(
 	credential: Credential,
 	{ perExecution, renderSeconds }: LongRenders,

@@ -1,7 +1,5 @@
 import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 
-/** Finds the values and the shown properties of a form with n8n's own code. */
-
 type Form = { properties: INodeProperties[]; typeVersion: number };
 
 /** Returns all values of a new node in which only `chosen` was entered. */

@@ -7,8 +7,6 @@ import type { Layout, MediaField, Values } from '../../nodes/MediaGeneration/fie
 import { createNodeProperties } from '../../nodes/MediaGeneration/form/properties';
 import { listShownProperties, readPanelValues } from './n8n-form.mts';
 
-/** The form of a new node, as n8n shows and reads it. */
-
 const form = { properties: createNodeProperties(catalog), typeVersion: 1 };
 
 export type Panel = Record<string, unknown>;
@@ -16,14 +14,12 @@ export type Panel = Record<string, unknown>;
 export const listShown = (panel: Panel): INodeProperties[] =>
 	listShownProperties(form, panel as INodeParameters);
 
-/** Fills an empty value with a text, and an empty extensible list with a name. */
 function fillEmpty(value: unknown): unknown {
 	if (value === '') return 'https://example.com';
 	const { mode, value: chosen } = Object(value) as { mode?: string; value?: unknown };
 	return mode === 'list' && chosen === '' ? { __rl: true, mode: 'name', value: 'Anything' } : value;
 }
 
-/** Fills the form of a tool: every required field gets a value. */
 export function fillPanel(tool: Tool): Panel {
 	const panel: Panel = readPanelValues(form, { resource: tool.resource, operation: tool.slug });
 	return Object.fromEntries(

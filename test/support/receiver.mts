@@ -8,7 +8,6 @@ type FakeResponse = number | ((response: ServerResponse) => void);
 /** A webhook endpoint that stores each request and responds with `response`. */
 export class Receiver {
 	readonly received: Received[] = [];
-	/** The status to respond with, or a function that responds. */
 	response: FakeResponse = 200;
 	private server!: Loopback;
 

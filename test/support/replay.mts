@@ -14,7 +14,6 @@ import type { AnyN8n, Stack } from '../../hosts/stack.mts';
 
 export const savedFolder = join(root, 'test', 'saved-workflows');
 
-/** The recorded outcome of a saved workflow's run. */
 type Outcome = {
 	/** The distinct requests to the service of each layout, in order; consecutive GET requests are sorted. */
 	requests: { layout: Layout; method: string; path: string; body: unknown }[];
@@ -49,7 +48,6 @@ function read<Content>(version: string, file: string): Content {
 
 export const isOurs = ({ type }: WorkflowNode): boolean => type.startsWith(`${packageName}.`);
 
-/** An n8n, and for each layout a service with its credential. */
 export type Stage = {
 	rest: N8nRest;
 	media: string;
@@ -85,7 +83,7 @@ function adaptWorkflow(
 
 type LoggedRequest = { method: string; path: string; body: unknown; status: number | null };
 
-/** @throws Error if the sandbox itself failed, since the node reports that as the service's failure */
+/** @throws Error if the sandbox itself failed, since the node would report a failure of the service */
 function assertNoDefects(received: LoggedRequest[]): void {
 	const failed = received.find(({ status }) => status !== null && status >= 500);
 	if (!failed) return;

@@ -22,7 +22,6 @@ import { findRuleProblems } from '../../nodes/MediaGeneration/checks/problems';
 
 const findFirstMultiple = (from: number, step: number): number => Math.ceil(from / step) * step;
 
-/** Applies the bounds of both layouts. */
 const applyAllBounds = <F extends Field>(field: F): F =>
 	applyKnownBounds(enforceBounds(field, 'flat'), 'nested');
 
@@ -112,7 +111,6 @@ const listSamples = (fields: readonly Field[]): Values =>
 
 const isInLayout = (layout: Layout) => (field: Field) => findLayouts(field).includes(layout);
 
-/** Makes a value for every field of the layout. */
 export const makeFullValues = (tool: Tool, layout: Layout): Values =>
 	obeyRules(tool, layout, listSamples(tool.fields.filter(isInLayout(layout))));
 
@@ -140,7 +138,6 @@ export const listEveryField = (tools: readonly Tool[]): Array<[string, Tool, Fie
 		tool.fields.map((field): [string, Tool, Field] => [`${tool.slug} ${field.name}`, tool, field]),
 	);
 
-/** Reads the value at a dotted path. */
 export const readPath = (body: unknown, path: string): unknown =>
 	path
 		.split('.')

@@ -35,11 +35,9 @@ function ignoreRemoved(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== 'ENOENT') throw error;
 }
 
-/** Lists the places that contain a text. */
 export const listPlaces = (traces: Traces, text: string): string[] =>
 	[...traces].filter(([, bytes]) => bytes.includes(text)).map(([place]) => place);
 
-/** Lists leaked secrets and signed upload URLs, each with its place. */
 export function findLeaks(traces: Traces, secrets: Iterable<string>): string[] {
 	const known = [...secrets].flatMap((secret) =>
 		listPlaces(traces, secret).map((place) => `${secret} in ${place}`),

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Runs `work` with an empty folder, which is removed afterwards. */
 export async function withFolder<Result>(
 	work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
@@ -14,7 +13,6 @@ export async function withFolder<Result>(
 	}
 }
 
-/** Creates an empty folder before each test, and removes it after the test. */
 export function createFolderForEach(): () => string {
 	let folder = '';
 	beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'media-generation-test-'))));

@@ -33,7 +33,7 @@ export const listOpenMedia = (tool: Tool, layout: Layout): MediaField[] =>
 export const chooseSampleType = (field: MediaField): FileType =>
 	field.accepts.find((type) => type !== 'gif')!;
 
-/** Returns the default of a number, boolean or choice; undefined if it means "not set", and for all other kinds. */
+/** Omits a default that means "not set". */
 function findPreset(field: Field): Value | undefined {
 	switch (field.kind) {
 		case 'number':
@@ -76,7 +76,6 @@ function makePlainValues(tool: Tool, layout: Layout): Values {
 
 type Files = (field: MediaField) => Parameters;
 
-/** Makes the form's lists of files. */
 const makeLists = (fields: readonly Field[], files: Files): Parameters => {
 	const listed = fields.filter(isListElement);
 	const names = new Set(listed.map((field) => field.listPosition.name));
@@ -123,7 +122,6 @@ export function makeForm(tool: Tool, values: Values, files: Files): Parameters {
 	};
 }
 
-/** Adds options to the form's additional fields. */
 export const withOptions = (form: Parameters, options: object): Parameters => ({
 	...form,
 	options: { ...Object(form.options), ...options },

@@ -11,7 +11,7 @@ import { loadPackage, makeAdditionalData, makeWorkflow } from '../../../hosts/en
 import { core } from './n8n-core.mts';
 import { type Emitting, createHelperNodes } from './helper-nodes.mts';
 
-/** Runs the built node in n8n's own workflow engine: after Start, and again in a loop for further rounds. */
+/** Runs the built node in n8n's own workflow engine. The node follows Start, and runs again for each further round. */
 
 const NODE = 'test.mediaGeneration';
 
@@ -19,7 +19,7 @@ export interface EngineRun {
 	parameters: IDataObject;
 	/** Default: one empty item. */
 	items?: INodeExecutionData[];
-	/** Nodes that run before Start, and so aren't the node's direct input. */
+	/** Nodes that run before Start; they are not connected to the tested node. */
 	precedingNodes?: Emitting;
 	/** The workflow's settings, such as `binaryMode`. */
 	workflowSettings?: IWorkflowSettings;
@@ -38,7 +38,6 @@ export interface EngineRun {
 	isCurrent?: boolean;
 }
 
-/** Settings of a node that n8n runs up to three times. */
 export const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
 export interface EngineResult {
@@ -82,7 +81,6 @@ function assertNoHalfFailed(outputs: readonly INodeExecutionData[][], { onError 
 	}
 }
 
-/** Runs the node and waits until the execution has ended. */
 export async function runInEngine(given: EngineRun): Promise<EngineResult> {
 	const node = makeNode(given);
 	const items = given.items ?? [{ json: {} }];

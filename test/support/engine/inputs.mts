@@ -24,7 +24,6 @@ export const SAMPLES = {
 	gif: sample('clip.gif', 'image/gif'),
 } satisfies Record<FileType, Sample>;
 
-/** Makes an item with these binary fields. */
 export async function makeItem(
 	files: Record<string, Sample>,
 	json: IDataObject = {},
@@ -36,7 +35,6 @@ export async function makeItem(
 	return { json, binary: Object.fromEntries(await Promise.all(binaries)) };
 }
 
-/** Makes items that differ only in `json.n`: 0, 1, 2 and so on. */
 export const makeNumbered = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, n) => ({ json: { n } }));
 

@@ -1,8 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { core } from '../../../hosts/engine/n8n-core.mts';
 
-/** n8n's own engine and binary store. */
-
 export { core };
 
 /* eslint-disable @typescript-eslint/no-require-imports */
@@ -28,7 +26,6 @@ export const createBinaryStore = (): BinaryStore =>
 
 export type BinaryMode = 'memory' | 'filesystem';
 
-/** Chooses where n8n stores the bytes of binaries. */
 export async function useBinaryMode(mode: BinaryMode): Promise<void> {
 	const store = createBinaryStore();
 	await store.init();

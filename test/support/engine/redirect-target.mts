@@ -35,7 +35,6 @@ export class RedirectTarget {
 	}
 }
 
-/** Each redirect status with each target in `addresses`. */
 export const REDIRECTS = [301, 302, 303, 307, 308].flatMap((status) =>
 	['another host', 'another scheme', 'another port'].map((target) => [status, target] as const),
 );

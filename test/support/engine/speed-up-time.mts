@@ -25,10 +25,9 @@ const HTTP = join(root, 'dist/nodes/MediaGeneration/api/http');
 
 type Client = Record<string, (...values: unknown[]) => Promise<{ body: unknown }>>;
 
-/** The node's running requests, each until its response has been read. */
+/** The node's requests whose responses have not been read yet. */
 const runningRequests = new Set<Promise<unknown>>();
 
-/** Tracks the requests of the node's client in `runningRequests`. */
 function trackRequests(): void {
 	const path = join(HTTP, 'client.js');
 	jest.doMock(path, () => {

@@ -3,7 +3,9 @@ import type { SandboxOptions } from '../../../sandbox/server.mts';
 import { useSandbox } from '../use-sandbox.mts';
 import { type EngineRun, runInEngine } from './engine.mts';
 
-/** A sandbox, and a function that runs the node against it in n8n's engine; for a test file or a `describe`. */
+/**
+ * For a test file or a `describe`: a sandbox, and a function that runs the node against the sandbox in n8n's engine.
+ */
 export function useSandboxRunner(options: SandboxOptions = {}) {
 	const service = useSandbox(options);
 	beforeEach(() => service.clearRequestsAndFaults());

@@ -8,7 +8,6 @@ export class WorkingTime {
 	private last = performance.now();
 	private readonly timer = setInterval(() => this.beat(), BEAT_MS).unref();
 
-	/** The milliseconds that the clock has counted since its creation. */
 	get ms(): number {
 		return this.worked;
 	}

@@ -68,7 +68,6 @@ const makePlainForm = (tool: Tool, layout: Layout): Parameters =>
 const makeFullForm = (tool: Tool, layout: Layout): Parameters =>
 	withOptions(makeForm(tool, makeFullValues(tool, layout), makeAddress), EVERY_OPTION);
 
-/** The workflows of all tools, the other operations and the trigger, by name. */
 export const makeWorkflowsToSave = (tools: readonly Tool[]): Record<string, Workflow> => ({
 	...Object.fromEntries(tools.map((tool) => [tool.slug, makeToolWorkflow(tool)])),
 	...makeOperationWorkflows(CREDENTIALS),

@@ -50,7 +50,6 @@ const BEGIN: Record<string, { layout: Layout; parameters: Parameters }> = {
 	},
 };
 
-/** Makes a workflow that starts a project of this kind. Later nodes wait for, get, download and delete the project. */
 function makeProjectsWorkflow(kind: string, credentials: Credentials): Workflow {
 	const { layout, parameters } = BEGIN[kind]!;
 	const node = (name: string, given: Parameters) =>
@@ -85,7 +84,6 @@ function makeProjectsWorkflow(kind: string, credentials: Credentials): Workflow 
 	);
 }
 
-/** Makes a workflow with Upload, a tool that uses the uploaded file, and Call by Path in both layouts. */
 function makeUploadAndCallByPathWorkflow({ flat, nested }: Credentials): Workflow {
 	const files = makeReadNodes(
 		[
@@ -141,7 +139,6 @@ function makeUploadAndCallByPathWorkflow({ flat, nested }: Credentials): Workflo
 	);
 }
 
-/** Makes a workflow with three triggers: with defaults, with every option, and for unverified events. */
 const makeTriggersWorkflow = ({ flat }: Credentials): Workflow =>
 	makeSavedWorkflow(
 		'Triggers',
@@ -166,7 +163,6 @@ const makeTriggersWorkflow = ({ flat }: Credentials): Workflow =>
 		{ Plain: [], 'Every Option': [] },
 	);
 
-/** The workflows of project operations, Upload, Call by Path and the trigger, by name. */
 export const makeOperationWorkflows = (credentials: Credentials): Record<string, Workflow> => ({
 	...Object.fromEntries(
 		Object.keys(BEGIN).map((kind) => [`projects-${kind}`, makeProjectsWorkflow(kind, credentials)]),
