@@ -34,7 +34,7 @@ const isMagicHour = `(${service} === "magicHour" || ${service} === "custom" && $
 const isCustom = `(${service} === "custom" && ["flat", "nested"].includes(${format}))`;
 const oneImage = '[{ type: "image", extension: "png" }]';
 
-/** Time limit of the credential test. n8n's limit is five minutes, regardless of `timeout` in `test.request`. */
+/** Replaces n8n's limit of five minutes, which `timeout` in `test.request` doesn't change. */
 const LONGEST_TEST_MS = 20_000;
 
 const createStatusRules = (statuses: readonly number[], messageOf: (status: number) => string) =>

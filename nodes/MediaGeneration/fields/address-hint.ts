@@ -28,7 +28,7 @@ const SHARE_PAGES: ReadonlyArray<readonly [RegExp, string]> = [
 	],
 ];
 
-/** The reason why the service probably can't use an address as a file; undefined if no reason is found. */
+/** The reason why the service probably can't use an address as a file. */
 export function findAddressHint(from: MediaSource, address: string): Problem | undefined {
 	const { hostname, host, pathname, search } = new URL(address);
 	const isYoutube = YOUTUBE.test(hostname);

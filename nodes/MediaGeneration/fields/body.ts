@@ -28,7 +28,7 @@ export function setPath(body: Body, path: string, value: unknown): void {
 	(at as Body)[leaf] = value;
 }
 
-/** The body without gaps in its lists. */
+/** Removes the holes of sparse lists, at any depth. */
 export function closeGaps<T>(body: T): T {
 	if (Array.isArray(body)) return body.filter(() => true).map(closeGaps) as T;
 	if (!isRecord(body)) return body;

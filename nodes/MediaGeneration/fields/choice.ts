@@ -32,10 +32,7 @@ type ChoiceOptions = FieldOptions & {
 const declareChoices = (values: ReadonlyArray<string | Choice>): Choice[] =>
 	values.map((value) => (typeof value === 'string' ? { value } : value));
 
-/**
- * Declares a short list whose value decides which other fields are required. An expression can also set a value that
- * isn't listed.
- */
+/** Declares a short list whose value decides which other fields are required. */
 export const choice = (name: string, options: ChoiceOptions): ChoiceField => ({
 	kind: 'choice',
 	extensible: false,
@@ -44,14 +41,13 @@ export const choice = (name: string, options: ChoiceOptions): ChoiceField => ({
 	default: options.default ?? declareChoices(options.choices)[0]!.value,
 });
 
-/** Declares a list that the service may extend. Users choose a listed value or type any other value. */
+/** Declares a list that the service may extend. */
 export const extensibleChoice = (name: string, options: ChoiceOptions): ChoiceField => ({
 	...choice(name, options),
 	extensible: true,
 	default: options.default ?? '',
 });
 
-/** The value of a choice, as the API spells it in a layout. */
 export const spellChoice = ({ spelling }: ChoiceField, value: string, layout: Layout): string =>
 	spelling?.[layout]?.[value] ?? value;
 

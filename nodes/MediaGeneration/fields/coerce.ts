@@ -70,7 +70,6 @@ export function parseEntries(
 /** More levels than any request has. The limit ends the conversion of a value that contains itself. */
 const DEEPEST_JSON = 100;
 
-/** Thrown with the path of a value that can't be converted to JSON. */
 export class NotJson extends Error {
 	constructor(
 		readonly path: string,

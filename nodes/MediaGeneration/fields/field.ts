@@ -37,21 +37,19 @@ const KINDS = {
 
 const getKind = ({ kind }: Field) => KINDS[kind] as Kind<FieldBase, unknown>;
 
-/** The value from the form or an expression. `Kind.read` describes the results for unset and unusable values. */
 export const readValue = (
 	field: Field,
 	rawValue: unknown,
 	context: ReadContext,
 ): Value | undefined => getKind(field).read(field, rawValue, context) as Value | undefined;
 
-/** The default that is sent for an unset field if it is a required choice, or `presetIn` is the layout. */
+/** The default that is sent for an unset field; undefined if none is sent. */
 export function readPreset(field: Field, layout: Layout): Value | undefined {
 	const isPreset =
 		field.presetIn === layout || (field.kind === 'choice' && isRequired(field, layout));
 	return isPreset && 'default' in field ? field.default : undefined;
 }
 
-/** The problem with a value in a layout, such as a wrong type or a broken bound; undefined if the value is valid. */
 export const findValueProblem = (
 	field: Field,
 	value: unknown,

@@ -88,7 +88,6 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 	wave: 'wav',
 };
 
-/** The usual extension for a format: `tiff` for `tif`. */
 export const normalizeExtension = (extension: string): string =>
 	Object.hasOwn(SYNONYMS, extension) ? SYNONYMS[extension]! : extension;
 
@@ -108,7 +107,6 @@ export function findExtensionOfMimeType(mime: string): string | undefined {
 /** Extensions that share the MIME type of another extension. */
 const SAME_MIME: Readonly<Record<string, string>> = { ...SYNONYMS, jpeg: 'jpg', oga: 'ogg' };
 
-/** The MIME type of a result, by its extension; undefined for an unknown extension. */
 export function findMimeType(extension: string): string | undefined {
 	const lower = extension.toLowerCase();
 	const usual = Object.hasOwn(SAME_MIME, lower) ? SAME_MIME[lower]! : lower;
@@ -123,7 +121,6 @@ export function readExtension(path: string): string | undefined {
 	return /\.([A-Za-z0-9]{1,8})$/.exec(clean)?.[1]?.toLowerCase();
 }
 
-/** All extensions that a layout's service accepts for these types, without duplicates. */
 export const listExtensions = (types: readonly FileType[], layout: Layout): string[] => [
 	...new Set(types.flatMap((type) => EXTENSIONS[layout][type])),
 ];
@@ -139,7 +136,6 @@ export const findTypeOfExtension = (
 	layout: Layout,
 ): FileType | undefined => types.find((type) => EXTENSIONS[layout][type].includes(extension));
 
-/** The first of `types` with which the MIME type begins: `video` for `video/mp4`. */
 export const findTypeOfMimeType = (
 	mime: string,
 	types: readonly FileType[],

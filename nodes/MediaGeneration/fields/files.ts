@@ -7,7 +7,7 @@ import { declareFile, type NamedFile, type NamedFilesField } from './named-files
 
 /** A file that an item uses, from any media source. */
 export interface FileRequirement {
-	/** Identifies the file among the files of the item. */
+	/** Unique among the item's files. */
 	readonly key: string;
 	readonly media: MediaValue;
 	/** The name of the file in messages. */
@@ -16,7 +16,7 @@ export interface FileRequirement {
 	readonly accepts?: readonly FileType[];
 	/** The assumed type of a file whose extension and MIME type indicate no accepted type. */
 	readonly fallbackType?: FileType;
-	/** The name of the input's default binary field. The form enters it in required main inputs. */
+	/** The input's default binary field, which the form presets in required main inputs. */
 	readonly preset?: string;
 	/** The label of the form's list for further files; undefined if the form has none. */
 	readonly list?: string;
@@ -30,10 +30,7 @@ const readNamedFiles = ({ name }: NamedFilesField, values: Values): readonly Nam
 	return Array.isArray(value) ? (value as readonly NamedFile[]) : [];
 };
 
-/**
- * The files that an item uses, in media fields and in lists of named files.
- * @param presetFor returns the name of a media field's default binary field
- */
+/** @param presetFor returns the name of a media field's default binary field */
 export function listMedia(
 	fields: readonly Field[],
 	values: Values,

@@ -1,6 +1,5 @@
 const MAX_QUOTE = 80;
 
-/** Any value as text, for messages. */
 function stringifyValue(value: unknown): string {
 	if (typeof value !== 'object' || value === null) return String(value);
 	try {
@@ -11,7 +10,7 @@ function stringifyValue(value: unknown): string {
 	}
 }
 
-/** Shortens a name or value for a message, because a value may contain a whole file. */
+/** For messages: a value may contain a whole file. */
 export const shortenValue = (text: string): string =>
 	text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text;
 

@@ -24,9 +24,7 @@ export const readEntryText = (rawValue: unknown): string => {
 	return (typeof value === 'string' ? value.trim() : value) as string;
 };
 
-/**
- * Reads a list from the form; undefined if it is empty. Returns a value of a wrong type as `other`, for the checks.
- */
+/** A list from the form; undefined if it is empty. A value of a wrong type is returned as `other`, for the checks. */
 export function readEntries<Entry>(
 	rawValue: unknown,
 	read: (entry: Readonly<Record<string, unknown>>) => Entry,
@@ -36,7 +34,6 @@ export function readEntries<Entry>(
 	return entries.length === 0 ? undefined : entries.map(read);
 }
 
-/** The problem with a list from the form, or with its first invalid entry; undefined if the list is valid. */
 export function findListProblem<Entry>(
 	{ maxEntries = Infinity }: EntryBounds,
 	entries: readonly Entry[],

@@ -26,7 +26,7 @@ export interface FieldBase {
 	readonly additional: boolean;
 	/** The layout in which the default is sent for an unset field, since the layout's service may require a value. */
 	readonly presetIn?: Layout;
-	/** Whether the form hides the field unless a rule requires it, or may require it because of an expression. */
+	/** Whether the form hides the field until a rule requires it. An expression in the deciding field also shows it. */
 	readonly onlyWhenNeeded?: boolean;
 	/** Whether the live service has deprecated the field. The form then shows it only if it is set. */
 	readonly deprecated?: boolean;
@@ -90,7 +90,6 @@ export function declareBase<Options extends FieldOptions>(
 /** The rest of a sentence that begins with the field's label: "is 0, but must be at least 1". */
 export type Problem = string;
 
-/** The item and the layout for which a value is read. */
 export interface ReadContext {
 	readonly layout: Layout;
 	/** Whether the item has a binary field of this name, or a file at this path in its JSON. */
@@ -105,11 +104,11 @@ export interface ReadContext {
  */
 export interface Kind<F extends FieldBase, V> {
 	/**
-	 * The value from the form or an expression; undefined if it is not set, or, for some required numbers, `unset`.
-	 * An unusable value (a wrong type, or an empty required text) is also returned, and `findProblem` reports it.
+	 * The value from the form or an expression. An unset value is undefined, but in some required fields `unset` or an
+	 * empty text. An unusable value, such as one of a wrong type, is also returned, and `findProblem` reports it.
 	 */
 	read(field: F, rawValue: unknown, context: ReadContext): V | undefined;
-	/** The problem with a value, such as a wrong type or a broken bound; undefined if the value is valid. */
+	/** Checks the bounds of `field` itself. Callers add those of a layout with `enforceBounds`. */
 	findProblem(field: F, value: V, layout: Layout): Problem | undefined;
 	/**
 	 * The parts of the request body for a value, by path. `value` is undefined if the field was not set. Without this

@@ -6,12 +6,11 @@ import { findPathProblem, type MediaField } from './media';
 import type { MediaValue } from './media-source';
 import { readLinkedKind } from './project-link';
 
-/** Matches the service's own hosts. URLs on these hosts are accepted with any path. */
 const OWN_HOST = /(?:^|\.)magichour\.ai$/i;
 
 /**
- * The hint about a source that the live service probably can't use. From hosts other than its own, the service fetches
- * a URL only if its path ends in an accepted extension.
+ * The hint about a source that the live service probably can't use. The service fetches a URL with any path from its
+ * own hosts; from other hosts, the path must end in an accepted extension.
  */
 export function findMediaHint(field: MediaField, { from, value }: MediaValue): Problem | undefined {
 	if (from === 'path') return findPathProblem(field, value, 'nested');

@@ -14,7 +14,6 @@ export interface MediaValue {
 	readonly value: string;
 	/** The file object, if the input contains a file instead of the name of a binary field. */
 	readonly file?: object;
-	/** The problem with an unusable value, worded to follow the field's label. */
 	readonly problem?: Problem;
 	/** A value that is neither a file nor a text, such as a list. */
 	readonly other?: unknown;
@@ -49,14 +48,14 @@ const isPath = (text: string, pattern: RegExp): boolean =>
 const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
 /**
- * Matches a second address, after a separator or directly after the first, but not an address that is a part of the
- * first one's path or query.
+ * Matches a second address, after a separator or directly after the first. An address within the path or query of the
+ * first doesn't match.
  */
 const ANOTHER_ADDRESS = /(?:[\s,;|]["'<(]*|(?<!%[\da-f]?)[a-z\d])https?:\/\//i;
 
 const PAIRS = ['""', "''", '``', '“”', '„“', '‘’', '«»', '<>'];
 
-/** Removes what AI models write around a source: quotes, angle brackets, or the syntax of a Markdown link. */
+/** Removes quotes, angle brackets and the syntax of a Markdown link, which AI models add to a source. */
 function unwrap(text: string): string {
 	const link =
 		/^!?\[[^\]\n]*\]\(\s*<?((?:https?:\/\/|data:)[^\s<>]+?)>?(?:\s+["'][^"'\n]*["'])?\s*\)$/i.exec(
@@ -67,7 +66,7 @@ function unwrap(text: string): string {
 	return isWrapped && text.length > 2 ? unwrap(text.slice(1, -1).trim()) : text;
 }
 
-/** The problem with a text that can't be an address, a path or a name; undefined if it may be one. */
+/** The problem with a text that can't be an address, a storage path or the name of a binary field. */
 function findTextProblem(text: string): string | undefined {
 	const [before, ...addresses] = text.split(/https?:\/\//i);
 	const quoted = quote(text);
@@ -108,7 +107,6 @@ const createFile = (data: string, mimeType = ''): MediaValue => ({
 	file: { data, mimeType, fileName: mimeType === '' ? 'base64 text' : 'data URI' },
 });
 
-/** The file in a data: URI, or the problem with the URI. */
 function readDataUri(text: string): MediaValue {
 	const [start, type = ''] = /^data:([^,]{0,200}),/i.exec(text) ?? [text];
 	const rest = text.slice(start.length);

@@ -41,7 +41,7 @@ type MediaOptions = FieldOptions & { accepts: readonly FileType[] } & KindOption
 		'accepts'
 	>;
 
-/** Declares a media input, required by default. */
+/** A media input is required by default. */
 export const media = (name: string, options: MediaOptions): MediaField => ({
 	kind: 'media',
 	youtubeIn: [],
@@ -70,7 +70,7 @@ type MediaListOptions = Omit<MediaOptions, 'at' | 'additional' | 'required'> & {
 	more: string;
 };
 
-/** Declares media inputs of one kind. The form shows `<name>_1` up front, and the following inputs as a list. */
+/** The form shows `<name>_1` up front, and the following inputs as a list. */
 export const mediaList = (
 	name: string,
 	{ max, label, more, ...options }: MediaListOptions,
@@ -89,7 +89,6 @@ export const mediaList = (
 
 const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
 
-/** The problem with a media input's source, for inputs of any file type; undefined if the source is valid. */
 export function findSourceProblem(value: MediaValue): Problem | undefined {
 	const { from } = value;
 	const address = value.value.trim();
@@ -104,7 +103,6 @@ export function findSourceProblem(value: MediaValue): Problem | undefined {
 	return `is ${quote(value.value)}, but must be a URL that starts with https:// or http://`;
 }
 
-/** The problem with an extension that the layout doesn't list for these types. */
 function findExtensionProblem(
 	accepts: readonly FileType[],
 	extension: string,
@@ -129,7 +127,7 @@ export function findFileProblem(
 	return isExtensionBound(layout) ? findExtensionProblem(accepts, extension, layout) : undefined;
 }
 
-/** The problem with a storage path's extension. A path without an extension is valid. */
+/** A path without an extension is valid. */
 export function findPathProblem({ accepts }: MediaField, path: string, layout: Layout) {
 	const extension = readExtension(path);
 	return extension === undefined ? undefined : findExtensionProblem(accepts, extension, layout);
@@ -151,7 +149,6 @@ export const MEDIA: Kind<MediaField, MediaValue> = {
 			? 'is a YouTube URL, which this service does not accept; use a file, a URL or a storage path'
 			: undefined;
 	},
-	/** Writes a YouTube address to `youtube_url`, and any other source to the field's place. */
 	write(field, value, layout) {
 		const place = field.place[layout]!;
 		const beside = (name: string) => place.slice(0, place.lastIndexOf('.') + 1) + name;

@@ -41,11 +41,7 @@ function findNameProblem({ name }: NamedFile): Problem | undefined {
 	return `has the name ${quote(name)}, but a name must begin with a letter and contain only letters, digits, _ and -${at}`;
 }
 
-/**
- * The problem if an earlier entry has the same name (case-insensitive); undefined if none has.
- *
- * @param firsts the index of the first entry with each name, in lowercase; `findRepetition` adds a new name
- */
+/** @param firsts the index of the first entry by its lowercase name; a new name is added */
 function findRepetition(
 	firsts: Map<string, number>,
 	{ name }: NamedFile,

@@ -3,7 +3,7 @@ import { or } from './format';
 /** Equally spaced numbers, both ends included. For a single number, both ends are the same. */
 type NumberRange = readonly [from: number, to: number, step: number];
 
-/** The fewest numbers that are grouped, with a step of one and with any other step. */
+/** The fewest numbers that form a range: with a step of one, and with any other step. */
 const LEAST_LENGTH = { ofOnes: 3, ofOthers: 5 };
 
 function findRange(numbers: readonly number[], start: number): NumberRange {

@@ -10,7 +10,6 @@ interface NumberBounds {
 	readonly above?: number;
 	/** The value must be a multiple of this number. */
 	readonly step?: number;
-	/** Only these values are allowed. */
 	readonly only?: readonly number[];
 }
 
@@ -49,7 +48,7 @@ export const integer = (name: string, options: NumberOptions): NumberField => ({
 	integer: true,
 });
 
-/** Whether the number that means "not set" is also within the lower bounds, such as 0 for the start. */
+/** Whether `unset` is also within the lower bounds, such as 0 for `start_seconds`. */
 export const acceptsUnsetValue = ({ unset, min, above }: NumberField): boolean =>
 	unset !== undefined && unset >= (min ?? -Infinity) && unset > (above ?? -Infinity);
 

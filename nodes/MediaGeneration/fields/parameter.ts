@@ -2,9 +2,7 @@ import { parseBoolean } from './boolean';
 import { parseNumber } from './coerce';
 import { or, quote } from './format';
 
-/**
- * A node parameter that is not a field of a tool. The form, the parsers and the messages use its declaration.
- */
+/** A parameter of a node or of the credential that is not a field of a tool. */
 interface CommonParameter {
 	readonly name: string;
 	readonly label: string;
@@ -16,7 +14,6 @@ interface CommonParameter {
 	readonly required?: true;
 }
 
-/** A number with bounds, which apply to the form and to expressions. */
 export interface NumberParameter extends CommonParameter {
 	readonly kind: 'number';
 	readonly default: number;
@@ -106,7 +103,6 @@ export const declareOther = (
 export const describeMismatch = (label: string, rawValue: unknown, expected: string): string =>
 	`${label} is ${quote(rawValue)}, but must be ${expected}`;
 
-/** The valid numbers in words: `a whole number from 1 to 200` or `a number of at least 0`. */
 function describeNumber({ min, max, integer }: NumberParameter): string {
 	const bounds = max === undefined ? `of at least ${min}` : `from ${min} to ${max}`;
 	return `a ${integer ? 'whole ' : ''}number ${bounds}`;
@@ -157,17 +153,14 @@ function parseValue(
 	}
 }
 
-/** The problem with a value that the declaration excludes. */
+/** Expects a value that the declaration excludes; doesn't check it. */
 export const findParameterProblem = (
 	parameter: ReadableParameter,
 	rawValue: unknown,
 	label = parameter.label,
 ): string => describeMismatch(label, rawValue, describeExpected(parameter));
 
-/**
- * The value of a parameter, from the form or an expression.
- * @param refuse throws the problem, which names the parameter, the value and what is expected
- */
+/** @param refuse throws the problem, which names the parameter, the value and the expected values */
 export function parseParameter<P extends ReadableParameter>(
 	parameter: P,
 	rawValue: unknown,

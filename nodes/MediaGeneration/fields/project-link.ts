@@ -25,8 +25,8 @@ const makeLink = (kind: unknown, id: string): string =>
 	`https://magichour.ai/my-library?${String(kind)}Id=${id}`;
 
 /**
- * A link to a project in Magic Hour's library, which the service accepts as a file (source: the live service's
- * documentation, page on inputs and outputs); or the problem with the ID.
+ * Composes a link to Magic Hour's library, which the service accepts as a file (source: the live service's
+ * documentation, page on inputs and outputs).
  * @param kind the kind if `resource` is missing or unknown
  */
 export function makeProjectLink(

@@ -18,14 +18,14 @@ export interface TextField extends FieldBase, TextBounds, Bounded<TextBounds> {
 	readonly nullIn?: Layout;
 }
 
-/** Declares a text. A text that both layouts require has at least one character. */
+/** A text that both layouts require has at least one character. */
 export const text = (name: string, options: FieldOptions & KindOptions<TextField>): TextField => ({
 	kind: 'text',
 	...(options.required === true ? { minLength: 1 } : {}),
 	...declareBase(name, options),
 });
 
-/** The text of a parameter. Null, or a value without a text form, is returned unchanged. */
+/** The text of a parameter or resource locator. A value without a text form, such as null, is returned as it is. */
 export function readText(rawValue: unknown): unknown {
 	const content = unwrapLocator(rawValue);
 	return parseText(content) ?? content;

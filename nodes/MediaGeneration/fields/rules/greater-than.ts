@@ -25,10 +25,7 @@ function findDifferenceProblem(
 	return `${getField(high).label} minus ${getField(low).label} is ${difference}, but must be from ${min} to ${max}`;
 }
 
-/**
- * Requires the number `high` to be greater than `low`, such as the end and the start of a clip.
- * @param live the live service's current bounds for the difference; a violation only causes a hint
- */
+/** @param live the live service's current bounds for the difference; a violation only causes a hint */
 export function greaterThan(high: string, low: string, live?: DifferenceBounds): Rule {
 	const order: Rule = {
 		fields: [high, low],

@@ -13,7 +13,6 @@ const removeNames = (names: readonly string[], others: readonly string[]): strin
 const formatNames = (names: readonly string[]): string =>
 	names.map((name) => `@${name}`).join(', ');
 
-/** A prompt should refer to each file of a list by name, and to no other name. A violation only causes a hint. */
 export const namesInPrompt = (files: string, prompt: string): Rule => ({
 	fields: [files, prompt],
 	sentence: `\`${prompt}\` refers to each of \`${files}\` as \`@name\`; the node only warns about a mismatch`,

@@ -3,16 +3,13 @@ import { findLayouts, isRequired } from '../kind';
 import { quote } from '../format';
 import type { Rule } from './rule';
 
-/** The value of a field; for a choice that is not set, its default. */
 const getEffectiveValue = (field: Field, values: Values): unknown =>
 	values[field.name] ?? (field.kind === 'choice' ? field.default : undefined);
 
-/** The label of a choice, or its quoted value if it has none. */
 const labelChoice = (field: Field, chosen: string): string =>
 	(field.kind === 'choice' && field.choices.find(({ value }) => value === chosen)?.label) ||
 	quote(chosen);
 
-/** Requires the field `needed` if the field `when` has one of the values `is`. */
 export const neededWhen = (needed: string, when: string, is: readonly string[]): Rule => ({
 	fields: [needed, when],
 	need: { requiredField: needed, decidingField: when, decidingValues: is },

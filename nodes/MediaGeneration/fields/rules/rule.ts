@@ -1,7 +1,6 @@
 import type { Field, Values } from '../field';
 import type { Layout } from '../kind';
 
-/** The input of a rule: an item's values, the layout, and the tool's fields. */
 export interface RuleInput {
 	readonly values: Values;
 	readonly layout: Layout;
@@ -13,7 +12,7 @@ export interface Rule {
 	readonly fields: readonly string[];
 	/** The rule in Markdown, for the documentation. */
 	readonly sentence: string;
-	/** One field is required if another has one of some values. The form marks a required main field. */
+	/** Requires a field if another field has certain values. In the form, a main field is then marked as required. */
 	readonly need?: {
 		readonly requiredField: string;
 		readonly decidingField: string;
