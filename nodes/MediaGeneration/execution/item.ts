@@ -7,7 +7,6 @@ import type { Input } from './plan/input';
 import { createInput } from './plan/input';
 import type { Session } from './session';
 
-/** An input item, with the session of its node run. */
 export interface Item extends Input {
 	readonly session: Session;
 }
@@ -16,7 +15,7 @@ export interface Item extends Input {
 export type Result = Pick<INodeExecutionData, 'json' | 'binary' | 'error'> & {
 	/** Index of the node's output; default: 0. */
 	readonly output?: number;
-	/** Whether this is the input item with a few fields added. It is neither masked nor simplified. */
+	/** Whether this is the input item with a few fields added, which is neither masked nor simplified. */
 	readonly isInput?: boolean;
 };
 

@@ -29,7 +29,7 @@ export interface OutputItem {
 	readonly isInput?: boolean;
 }
 
-/** The item's *Project ID*, for its error output; undefined if the parameter is empty, invalid or can't be read. */
+/** The item's *Project ID*, for its error output. */
 function readProjectId(context: IExecuteFunctions, index: number): string | undefined {
 	try {
 		return parseId(context.getNodeParameter('id', index, undefined)) || undefined;

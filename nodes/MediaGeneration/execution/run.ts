@@ -12,7 +12,6 @@ import { moveFilesToBinary } from './plan/item-files';
 import { readPresentation } from './plan/options';
 import { openSession } from './session';
 
-/** Whether the operation of the first item is *Collect*, which sorts projects by outcome. */
 function isCollecting(context: IExecuteFunctions): boolean {
 	try {
 		return context.getNodeParameter('operation', 0) === COLLECT;

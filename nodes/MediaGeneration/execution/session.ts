@@ -40,7 +40,7 @@ export interface Session {
 	readonly taskCache: TaskCache;
 }
 
-/** Creates a node run's clock. The clock calls `interrupt` during a sleep; an error thrown by it ends the sleep. */
+/** The clock calls `interrupt` about twice a second during a sleep. An error thrown by `interrupt` ends the sleep. */
 export type ClockMaker = (signal: AbortSignal | undefined, interrupt: () => void) => Clock;
 
 export interface NodeCatalog {

@@ -1,7 +1,7 @@
 /** Invisible characters, such as a zero-width space, a byte order mark or a variation selector. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
-/** Matches any text that isn't trimmed printable ASCII with single spaces. Most texts are, and need no change. */
+/** Matches texts that may need a change. Most texts are printable ASCII with single inner spaces, and need none. */
 const UNUSUAL = /[^ -~]|^ | $| {2}/;
 
 /**
@@ -13,7 +13,7 @@ export const normalizeText = (text: string): string =>
 		? text.replace(/\s+/g, ' ').replace(INVISIBLE, '').trim().normalize('NFC')
 		: text;
 
-/** A normalized text in lowercase, for comparisons that ignore case. */
+/** For comparisons that ignore case. */
 export const foldText = (text: string): string => normalizeText(normalizeText(text).toLowerCase());
 
 /** Trims an ID or address, and removes invisible characters, such as those from a chat. Keeps inner line breaks. */

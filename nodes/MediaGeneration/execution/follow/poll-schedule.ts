@@ -3,7 +3,7 @@ import type { Deadline } from '../../api/calls/deadline';
 
 const SHORTEST_INTERVAL_MS = 500;
 const LONGEST_INTERVAL_MS = 10_000;
-/** The pause between two reads of a group, as a fraction of the age of the project that is read next. */
+/** The pause between two reads of a group, as a fraction of the time since the next project joined the group. */
 const PAUSE_FRACTION_OF_AGE = 0.05;
 const FIRST_BACKSTOP_MS = 11_000;
 const LONGEST_SLEEP_MS = 250;
@@ -79,7 +79,6 @@ class PollGroup {
 	}
 }
 
-/** Schedules the reads of one waiting item. */
 interface PollTimer {
 	/** Resolves when the next read is due or the deadline passes. @throws the clock's errors */
 	pause(deadline: Deadline): Promise<void>;

@@ -9,7 +9,6 @@ import { downloadAll, type DownloadedProject } from '../transfer/download';
 import type { TransferContext } from '../transfer/transfer-group';
 import type { TaskCache } from './task-cache';
 
-/** The ID of a project, and the kinds that it may have. */
 export interface Target {
 	readonly id: string;
 	/** The possible kinds, with the most likely kind first. */
@@ -18,7 +17,7 @@ export interface Target {
 
 export type ReadProject = (timing?: CallTiming) => Promise<Project>;
 
-/** The reader tries the possible kinds until it finds the project; later reads use the location where it was found. */
+/** The reader tries each possible kind until it finds the project; further reads use the found location. */
 export function createProjectReader(service: Service, { id, resources }: Target): ReadProject {
 	let found: Project | undefined;
 	return async (timing) => {
@@ -61,7 +60,7 @@ export async function isRejectedForAll(
 	return statuses.length > 1 && new Set(statuses).size === 1;
 }
 
-/** Reads a project once for all items with the same target. Returns a failure as a value. */
+/** Reads a project once for all items with the same target. */
 export async function readOnce(
 	{ service, taskCache }: ShareContext,
 	target: Target,

@@ -33,7 +33,7 @@ export interface WaitOptions {
 /** A read that is due at the deadline may start this much later. */
 const LAST_READ_DELAY_MS = 1_000;
 
-/** Creates a report that logs progress to the browser's console. Outside manual executions, n8n discards the log. */
+/** Logs to the browser's console. Outside manual executions, n8n discards the log. */
 function createProgressReport({ context, clock }: FollowContext, waiting: WaitOptions): Report {
 	const startedAt = clock.now();
 	const report = (status: string): void => {

@@ -64,7 +64,6 @@ export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDelete
 const findRule = (outcome: Outcome): OutcomeRule =>
 	OUTCOMES_OF_GENERATION[outcome as keyof typeof OUTCOMES_OF_GENERATION];
 
-/** Whether an item with this outcome was charged: `true`, `false` or `"unknown"`. */
 export const judgeCharge = (outcome: Outcome): Charged => findRule(outcome).charged;
 
 export const mayStartAgain = ({ facts: { outcome } }: Failure): boolean =>
@@ -85,7 +84,6 @@ function wrapUnknownError(error: unknown, entry: Entry | undefined): Failure {
 	return new Failure({ outcome: 'brokenAfter', message, advice }, error);
 }
 
-/** Converts an error into a `Failure` with the item's project and charge; Canceled and Halted stay unchanged. */
 function addCharge(error: unknown, openSlot: () => Slot): unknown {
 	if (error instanceof Canceled || error instanceof Halted) return error;
 	const slot = openSlot();

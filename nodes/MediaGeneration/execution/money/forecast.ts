@@ -29,7 +29,7 @@ export class Forecast {
 		if ('unknown' in estimate && estimate.unknown === 'tool') this.lengths.add(chargedLength);
 	}
 
-	/** The balance, requested at most once per run; undefined if unavailable, or if all estimates are 0 credits. */
+	/** Undefined if the balance is unavailable, or if no estimate may exceed 0 credits. */
 	async readBalance(estimates: ReadonlyArray<Estimate | undefined>): Promise<number | undefined> {
 		if (!estimates.some(costsCredits)) return undefined;
 		return await (this.balance ??= this.requestBalance());

@@ -87,8 +87,7 @@ export class Ledger {
 	}
 
 	/**
-	 * Opens the item's slot. An entry of an agent's earlier attempt, or of the form before an update of the package, is
-	 * moved into the slot.
+	 * An entry of an agent's earlier attempt, or of the form before an update of the package, is moved into the slot.
 	 * @param input identifies the input item
 	 */
 	openSlot({ index }: { readonly index: number }, input: readonly unknown[]): Slot {
@@ -124,7 +123,7 @@ export class Ledger {
 		}
 	}
 
-	/** The started projects in this run's entries. The entry of a failed project has been removed. */
+	/** Without projects that are known to have failed: their entries have been removed. */
 	listStarted() {
 		return Object.entries(this.entries).flatMap(([name, entry]) =>
 			entry && 'id' in entry ? [{ index: readIndex(name), ...entry }] : [],

@@ -46,7 +46,7 @@ function describeOtherProjects(started: readonly StartedProject[], canRetry: boo
 	];
 }
 
-/** Counts the projects of earlier runs, such as iterations of a loop. Their IDs are in the output of those runs. */
+/** Names no IDs, because they are in the output of the earlier runs, such as iterations of a loop. */
 function describeEarlierRuns(ledger: Ledger): string[] {
 	const { tally } = ledger;
 	const own = new Set(ledger.listStarted().map(({ id }) => id)).size;
@@ -117,7 +117,7 @@ function adviseSubWorkflow(
 	];
 }
 
-/** The error that ends the node's run: the failed item's error, with sentences about projects that it doesn't name. */
+/** Adds sentences about the projects that the failed item's error doesn't name. */
 export function makeNodeError(
 	run: ChargeContext,
 	own: FailedItem,

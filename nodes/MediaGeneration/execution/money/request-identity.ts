@@ -27,14 +27,14 @@ function serialize(part: unknown): string {
 export const fingerprint = (...parts: readonly unknown[]): string =>
 	createHash('sha256').update(parts.map(serialize).join('\n')).digest('hex').slice(0, 16);
 
-/** Identifies a file's content without reading it. A Code node may return anything instead of a file. */
+/** Reads no bytes of the file. A Code node may return anything instead of a file. */
 function identifyFile(file: unknown): unknown {
 	if (!isRecord(file)) return file;
 	const { id, fileName, data } = file as Partial<IBinaryData>;
 	return id ?? `${fileName ?? ''}:${data?.length}`;
 }
 
-/** The properties of the input item that are the same in every attempt: its JSON, and the identity of its files. */
+/** The properties of the input item that are the same in every attempt. */
 export function identifyInput({ context, index }: Pick<Input, 'context' | 'index'>): unknown[] {
 	const { json, binary } = context.getInputData()[index] ?? { json: {} };
 	const files = Object.entries(binary ?? {}).map(([field, file]) => [field, identifyFile(file)]);
@@ -59,7 +59,7 @@ const IRRELEVANT_PATHS = new Set([
 /** A fingerprint of each typed value, by its path. For an expression, its text counts, not its result. */
 export type FormFingerprints = Readonly<Record<string, string>>;
 
-/** Flattens a value into pairs of path and value. A list also yields its length. */
+/** A list also yields its length, since only the length shows that an entry was removed. */
 function* listValues(value: unknown, path: string): Generator<readonly [string, unknown]> {
 	if (Array.isArray(value)) {
 		yield [path, value.length];

@@ -11,7 +11,6 @@ import type { Tally } from './tally';
 const describeItemPrice = ({ estimate }: Cost): string =>
 	estimate && estimate.min > 0 ? `This item costs ${formatQuantity(estimate, 'credit')}. ` : '';
 
-/** The estimate of a submission, and the limits that apply to it. */
 interface Cost {
 	readonly limits: SpendingLimits;
 	/** Undefined if the cost can't be estimated. */
@@ -26,7 +25,7 @@ const makeLimitFailure = (message: string, advice: string, reachedLimit?: string
 		advice,
 	});
 
-/** The sentence about the limit that was reached; undefined if another project fits. */
+/** Undefined if another project fits. */
 function describeReached(
 	{ limits: { maxProjects, maxCredits }, estimate }: Cost,
 	{ projects, credits, unclearCount }: Tally,
@@ -40,7 +39,7 @@ function describeReached(
 	return `${PARAMETERS.maxCredits.label} is ${maxCredits.toLocaleString('en-US', { maximumFractionDigits: 6 })}, and this node has used ${used} for ${pluralize(projects, 'project')} in this execution`;
 }
 
-/** The reason why *Maximum Credits* can't be enforced in this execution; undefined if it is enforceable or not set. */
+/** The reason why *Maximum Credits* can't be enforced in this execution. */
 function describeUnenforceable(
 	{ limits: { maxCredits } }: Cost,
 	{ unclearCount, unpricedCount }: Tally,

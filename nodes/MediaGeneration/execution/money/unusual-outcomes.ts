@@ -6,11 +6,9 @@ const { existingProject } = PARAMETERS;
 
 /** Outcomes that the output itself doesn't show, for notes beside the output. */
 export class UnusualOutcomes {
-	/** IDs of existing projects that items read instead of starting new ones. */
+	/** The IDs in *Existing Project*. */
 	readonly existingIds = new Set<string>();
-	/** Number of projects that were resumed from an earlier attempt. */
 	resumedCount = 0;
-	/** Number of projects that were returned without waiting. */
 	leftRunningCount = 0;
 
 	/** @param isManual whether a user is waiting in the editor */

@@ -14,7 +14,6 @@ import type { Item, PreparedItem, Result } from '../item';
 import { readParameter, requireValue } from '../plan/read-parameters';
 import { assertNested, makeRefusal } from '../plan/refusal';
 
-/** The maximum number of entries to return; `Infinity` for all. */
 function readListLimit(item: Item): number {
 	return readParameter(item.getParameter, PARAMETERS.returnAll)
 		? Infinity
@@ -37,7 +36,6 @@ const MAX_EMPTY_PAGES = 3;
 /** A list is cut off after this many pages: 20,000 entries, at 100 per page. */
 const MAX_LIST_PAGES = 200;
 
-/** One output item for each entry of a list, up to the limit. */
 function prepareList(
 	item: Item,
 	resource: 'savedItem' | 'voice',
@@ -68,7 +66,7 @@ export const prepareSavedItems = (item: Item): PreparedItem =>
 
 export const prepareVoices = (item: Item): PreparedItem => prepareList(item, 'voice', readVoices);
 
-/** One output item for each model of the chosen tool or of all tools, by the package's own list: no request is sent. */
+/** Sends no request: the package itself contains the list of models. */
 export function prepareModels(item: Item): PreparedItem {
 	assertNested(item.connection, `${PARAMETERS.resource.labels.model} > Get Many`);
 	const { modelTool } = PARAMETERS;

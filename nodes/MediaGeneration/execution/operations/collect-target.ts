@@ -35,7 +35,6 @@ function readTargetId(item: Item): string {
 	return id;
 }
 
-/** The value, or the reason why it can't be read. */
 function readOrExplain<T>(
 	label: string,
 	value: () => T,
@@ -50,7 +49,6 @@ function readOrExplain<T>(
 	}
 }
 
-/** The item's project, or the reason why it has none. The ID is included if the item has one. */
 export function readTarget(item: Item): Target | MissingTarget {
 	const { value: id = '', problem: unreadable } = readOrExplain(PROJECT_ID, () =>
 		readTargetId(item),
@@ -70,20 +68,18 @@ export function readTarget(item: Item): Target | MissingTarget {
 		: none(problem!, `Choose another ${projectKind.label}, or ${projectKind.labels.automatic}.`);
 }
 
-/** The known facts about a project, except its failure. */
 export interface ProjectRef {
 	readonly id: string;
 	readonly resource?: Resource;
 	readonly status?: string;
 }
 
-/** The output fields of a project that Collect reports as failed. */
 export function makeFailedJson(
 	failure: Failure,
 	{ id, resource, status }: ProjectRef,
 ): IDataObject {
 	const { outcome } = failure.facts;
-	// If a project can't be read, its charge is left out, because it is unknown.
+	// The charge of a project that can't be read is unknown, so it is left out.
 	const charged = outcome === 'notRead' ? undefined : judgeCharge(outcome);
 	const facts = { ...failure.facts, projectId: id, charged };
 	return {
@@ -102,7 +98,7 @@ const findStarterError = ({ error }: IDataObject): IDataObject | undefined =>
 			? (error as IDataObject)
 			: undefined;
 
-/** The fields of an item without a project: the error of the node that should have started it, or the problem. */
+/** The failure is the error of the node that should have started the project, or else the problem. */
 export function makeNeverStartedJson(
 	json: IDataObject,
 	{ problem, advice, known }: MissingTarget,

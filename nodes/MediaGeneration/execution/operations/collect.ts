@@ -28,7 +28,7 @@ const getInputItem = ({ context, index }: Item): INodeExecutionData =>
 
 interface UnfinishedProject extends ProjectRef {
 	readonly status: string;
-	/** Why the project could not be read or downloaded this time. */
+	/** The failure to read or download the project this time. */
 	readonly lastError?: Failure;
 }
 
@@ -74,7 +74,6 @@ const makeGivenUpFailure = (
 				lastError,
 			);
 
-/** The input item with its project's status, or the failure once *Give Up After* has passed. */
 function returnUnfinished(item: Item, project: UnfinishedProject, options: CollectOptions): Result {
 	const { giveUpAfterMinutes: minutes } = options;
 	const { status, lastError } = project;
@@ -144,10 +143,7 @@ async function routeProject(item: Item, target: Target, options: CollectOptions)
 		: await returnFinished(item, end, options);
 }
 
-/**
- * Prepares an item: the returned function reads the project once, and chooses the output.
- * @throws Failure for an invalid option; an item without a usable project goes to the output *Failed* instead
- */
+/** @throws Failure for an invalid option; an item without a usable project goes to the output *Failed* instead */
 export function prepareCollect(item: Item): PreparedItem {
 	const options = readCollectOptions(item);
 	const target = readTarget(item);

@@ -30,14 +30,13 @@ type Completion = ValueOf<typeof PARAMETERS.completion>;
 /** How a generation ends: with the project's ID, the finished project, or the downloaded files. */
 type FollowMode = Exclude<Completion, 'check'>;
 
-/** How one item follows its project. */
 interface Generation {
 	readonly project: Pick<Plan, 'resource' | 'group' | 'price' | 'projectsPath'>;
 	readonly options: FollowOptions;
 	readonly followMode: FollowMode;
 }
 
-/** A planned generation: the item starts a project, or reads an existing project. */
+/** The generation of an item that starts a project or reads an existing one; a resumed item has no plan. */
 interface PlannedGeneration extends Generation {
 	readonly project: Plan;
 	readonly options: Options;
@@ -85,7 +84,7 @@ async function follow(
 	}
 }
 
-/** Follows the item's own project. If the item waits, so do items over a limit: a failed project no longer counts. */
+/** While the item waits for its project, items over a limit wait as well, since a failed project no longer counts. */
 async function followOwn(
 	item: Item,
 	generation: Generation,
@@ -135,7 +134,6 @@ function throwNotReusable(error: unknown): never {
 	throw new Failure({ ...error.facts, advice }, error);
 }
 
-/** Follows an existing project instead of starting a new one. */
 async function reuse(item: Item, generation: PlannedGeneration, id: string): Promise<Result> {
 	item.session.unusualOutcomes.existingIds.add(id);
 	return await follow(
@@ -146,7 +144,7 @@ async function reuse(item: Item, generation: PlannedGeneration, id: string): Pro
 	).catch(throwNotReusable);
 }
 
-/** Reads and checks an item without starting anything; reports its problems, request and cost. */
+/** Runs *Check Only*. If the node has an error output, an item with problems fails, so that it goes there. */
 async function check(
 	{ context, session, index }: Item,
 	planned: () => Promise<Plan>,
@@ -170,8 +168,8 @@ async function check(
 type Planner = (isSent: boolean) => Promise<Plan>;
 
 /**
- * Reads and checks an item for a tool or for a call by path; returns the function that runs it. @throws Failure
  * @param tool undefined for a call by path
+ * @throws Failure for an invalid value, unless *Run* is *Check Only*
  */
 export async function prepareGeneration(
 	item: Item,

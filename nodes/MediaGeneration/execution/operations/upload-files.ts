@@ -9,7 +9,7 @@ import { uploadEach } from '../transfer/upload';
 
 const LABEL = PARAMETERS.binaryFields.label;
 
-/** Splits names that are separated by commas; keeps files. @throws Failure for any other value */
+/** @throws Failure for a value that is neither a file nor readable as text */
 const readFileEntries = (rawValue: unknown): Array<string | object> =>
 	[rawValue].flat().flatMap((one): Array<string | object> => {
 		if (isFileObject(one)) return [one];
@@ -19,7 +19,6 @@ const readFileEntries = (rawValue: unknown): Array<string | object> =>
 			.filter((name) => name !== '');
 	});
 
-/** Prepares the upload of all files that the parameter names or contains. */
 export async function prepareUpload(item: Item): Promise<PreparedItem> {
 	const entries = readFileEntries(item.getParameter('files'));
 	if (entries.length === 0) {

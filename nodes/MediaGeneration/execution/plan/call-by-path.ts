@@ -71,7 +71,7 @@ const describeNotJson = ({ path, value, isEndless }: NotJson): string => {
 	return path === '' ? `is ${quote(value)}` : `has ${quote(value)} at ${quote(path)}`;
 };
 
-/** Whether the value is a list of keys separated by dots. Keys that every object inherits are not allowed. */
+/** Keys with dots in between, without keys that every object inherits, such as `constructor`. */
 const isBodyPath = (rawValue: unknown): rawValue is string =>
 	typeof rawValue === 'string' &&
 	/^\w+(\.\w+)*$/.test(rawValue) &&

@@ -23,7 +23,7 @@ import {
 import type { Input } from './input';
 import { readExtensions } from './item-files';
 
-/** An item's file, with the properties that an upload needs and access to the bytes. */
+/** A file of an item, ready to be uploaded. */
 export interface Upload {
 	/** Identifies the upload among the item's uploads. */
 	readonly key: string;
@@ -42,7 +42,6 @@ export interface Upload {
 	readonly source: ByteSource;
 }
 
-/** The file for one input. */
 export interface FoundFile {
 	readonly binary: IBinaryData;
 	readonly field: string;
@@ -90,7 +89,7 @@ function orderTypes(mime: string, signature: Signature | undefined): FileType[] 
 const UNKNOWN_TYPE =
 	'has a file type that can’t be recognized; upload it with File > Upload and the right Type';
 
-/** The file as an upload, or the problem with it. @throws Failure if n8n cannot read the file */
+/** @throws Failure if n8n cannot read the file */
 export async function createUpload(
 	input: Input,
 	{ key, label, accepts, fallbackType }: FileRequirement,

@@ -23,9 +23,8 @@ export const isReusing = (
 ): boolean => 'existingProject' in given && isManualRun(input);
 
 /**
- * The ID of the project to read instead of starting a project; undefined in production or without the option. If the
- * option's expression returns nothing, the item is refused.
- * @throws Failure if the value can't be a project ID
+ * The ID of the project to read instead of starting a project; undefined in production or without the option.
+ * @throws Failure if the value can't be a project ID, or if the option's expression returns nothing
  */
 export const readExistingProject = (
 	input: Input,

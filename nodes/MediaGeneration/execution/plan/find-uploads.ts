@@ -19,7 +19,6 @@ import type { Input } from './input';
 import { isFile, readExtensions } from './item-files';
 import { NO_FILES } from './refusal';
 
-/** The uploads of an item's required files, and the problems with those files. */
 interface FoundUploads {
 	/** The files without a problem, in the order of the requirements. */
 	readonly uploads: readonly Upload[];
@@ -56,7 +55,6 @@ function findNamedFile({ getFiles }: Input, { media }: FileRequirement): FoundFi
 /** Messages list no more names, because an item may have thousands of files. */
 const MAX_NAMES = 10;
 
-/** The problem with an input that has no file, worded by its likely cause. */
 function describeMissing({ media, label, list }: FileRequirement, input: Input): Problem {
 	const { fields, byField } = input.getFiles();
 	const field = input.getFiles().findField(media.value);
@@ -76,7 +74,7 @@ function describeMissing({ media, label, list }: FileRequirement, input: Input):
 	return `${label}: no file in the binary field ${quote(media.value)}. ${own}`;
 }
 
-/** The only unused file that fits, if the input names the default field and the item lacks it; otherwise a problem. */
+/** The only unused file that fits, if the input names the default field and the item has no such field. */
 function inferFile(
 	input: Input,
 	required: FileRequirement,
@@ -101,7 +99,6 @@ function inferFile(
 /** Identifies a file by its stored ID or its data, because several fields may contain the same file. */
 const getContentKey = ({ id, data }: IBinaryData): string => id ?? data;
 
-/** For each requirement, in order: the file, or a problem if there is none. */
 function findFiles(input: Input, required: readonly FileRequirement[]): Array<FoundFile | Problem> {
 	const named = required.map((one) => findNamedFile(input, one));
 	const taken = new Set(named.flatMap((found) => (found ? [getContentKey(found.binary)] : [])));
@@ -124,7 +121,7 @@ function findFiles(input: Input, required: readonly FileRequirement[]): Array<Fo
 	);
 }
 
-/** Finds the files that an item must have. @throws Failure if n8n cannot read a file */
+/** @throws Failure if n8n cannot read a file */
 export async function findUploads(
 	input: Input,
 	required: readonly FileRequirement[],

@@ -6,7 +6,6 @@ import { ItemFiles } from './item-files';
 /** An input item for planning: its parameters and files, without the session that sends requests. */
 export interface Input {
 	readonly context: IExecuteFunctions;
-	/** Index among the input items. */
 	readonly index: number;
 	/** The service's settings from the credential, such as its base address and request format. */
 	readonly connection: Connection;

@@ -31,7 +31,7 @@ function readBinaryFields({ context, index }: InputItem): ReadonlyMap<string, un
 	return new Map<string, unknown>([...named, ...Object.entries(isRecord(binary) ? binary : {})]);
 }
 
-/** The input item with its files in `binary`, even if n8n keeps them in the JSON. */
+/** Moves the files in `_files` to `binary`. A `_files` that contains anything else isn't n8n's, and stays in the JSON. */
 export function moveFilesToBinary(item: InputItem): INodeExecutionData {
 	const given = item.context.getInputData()[item.index]!;
 	const { [FILES_IN_JSON]: combined, ...json } = given.json;

@@ -58,7 +58,7 @@ export const makeEndOptional = (tool: Tool, end: EmptyEnd | undefined): Tool => 
 });
 
 /**
- * The file's length in seconds, rounded down to milliseconds, so that *End* never exceeds it.
+ * The length in seconds, rounded down to milliseconds, so that *End* is never beyond the end of the file.
  * @throws the source's errors
  */
 export async function measureSeconds(source: ByteSource): Promise<number | undefined> {
@@ -81,7 +81,6 @@ const describeLateTime = (
 		? `${field.label} is ${time}, but ${of?.label} is only ${pluralize(seconds, 'second')} long`
 		: undefined;
 
-/** The problem with a start that is not before the end of the file. */
 export const findStartProblem = (
 	{ mediaField, start }: EmptyEnd,
 	seconds: number,
@@ -125,7 +124,6 @@ async function measureFile(end: EmptyEnd, file: MeasuredFile): Promise<KnownLeng
 	return { seconds, problem: findStartProblem(end, seconds) };
 }
 
-/** The length of a file in n8n, the URL of a file elsewhere, or the problem with a file whose length can't be read. */
 export async function determineLength(
 	end: EmptyEnd,
 	file: MeasuredFile | undefined,

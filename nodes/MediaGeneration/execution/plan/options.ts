@@ -22,7 +22,7 @@ export interface Options extends FollowOptions, SpendingLimits {
 
 type AddedOptions = Readonly<Record<string, unknown>>;
 
-/** The options of one item. @throws Failure for an invalid option */
+/** @throws Failure for an invalid option */
 export function readOptions(input: Input): Options {
 	const given = requireOptions(input.getParameter);
 	assertLimitsNotFromModel(input);
@@ -61,7 +61,7 @@ function assertLimitsNotFromModel({ getTypedParameter }: Input): void {
 	}
 }
 
-/** The limit; undefined if the user didn't add it. */
+/** Undefined if the user didn't add the limit. */
 const readLimit = (
 	given: AddedOptions,
 	limit: typeof PARAMETERS.maxProjects | typeof PARAMETERS.maxCredits,
@@ -90,7 +90,7 @@ export interface CollectOptions {
 	readonly whenFinished: ValueOf<typeof PARAMETERS.whenFinished>;
 }
 
-/** The options of Collect for one item. @throws Failure for an invalid option */
+/** @throws Failure for an invalid option */
 export function readCollectOptions({ getParameter }: Input): CollectOptions {
 	const given = requireOptions(getParameter);
 	return {
@@ -100,7 +100,7 @@ export function readCollectOptions({ getParameter }: Input): CollectOptions {
 	};
 }
 
-/** The chosen presentation of an item. @throws Failure for an invalid option */
+/** @throws Failure for an invalid option */
 export function readPresentation({ getParameter }: Input): Omit<ItemPresentation, 'isForAgent'> {
 	const options = requireOptions(getParameter);
 	const { output, simplify, includeInputFields, includeInputBinary } = PARAMETERS;

@@ -42,7 +42,6 @@ export interface Plan {
 	makeBody(paths: ReadonlyMap<string, string>): object;
 }
 
-/** A file at a URL, whose length the request needs. */
 interface FileToMeasure {
 	readonly url: string;
 	readonly end: EmptyEnd;

@@ -6,11 +6,7 @@ import { readParameter, parseOrRefuse, requireValue } from './read-parameters';
 import type { Input } from './input';
 import { makeRefusal } from './refusal';
 
-/**
- * Parses a project ID that the user entered.
- * @param label the field's label in the panel
- * @throws Failure if the value can't be a project ID
- */
+/** @throws Failure if the value can't be a project ID */
 export function parseProjectId(label: string, rawValue: unknown): string {
 	const id = requireValue(parseId(rawValue ?? ''), label, rawValue, 'text: the ID of one project');
 	if (id === '') {

@@ -21,7 +21,7 @@ export function requireValue<Value>(
 	return value;
 }
 
-/** Parses the value of a parameter. @throws Failure if the parameter doesn't allow the value */
+/** @throws Failure if the parameter doesn't allow the value */
 export const parseOrRefuse = <P extends ReadableParameter>(
 	parameter: P,
 	rawValue: unknown,
@@ -30,14 +30,14 @@ export const parseOrRefuse = <P extends ReadableParameter>(
 		throw makeRefusal([problem]);
 	});
 
-/** The value of an item's parameter. @throws Failure if the parameter doesn't allow the value */
+/** @throws Failure if the parameter doesn't allow the value */
 export const readParameter = <P extends ReadableParameter>(
 	param: Input['getParameter'],
 	parameter: P,
 ): ValueOf<P> => parseOrRefuse(parameter, param<unknown>(parameter.name, parameter.default));
 
 /**
- * The value of an option. The default applies only if the option wasn't added, not if its expression returns nothing.
+ * The default applies only if the option wasn't added, not if the option's expression returns nothing.
  * @throws Failure if the option doesn't allow the value
  */
 export const readOption = <P extends ReadableParameter>(

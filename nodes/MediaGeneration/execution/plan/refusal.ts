@@ -7,7 +7,7 @@ import { pluralize } from '../../fields';
 /** Further problems are only counted. */
 const MAX_PROBLEMS = 50;
 
-/** The first problem and the number of others; or the inputs, if each problem is a different input's missing file. */
+/** The inputs, if each problem is a different input's missing file; otherwise, the first problem and a count. */
 const composeTitle = (
 	[first, ...more]: readonly Problem[],
 	labelsWithoutFile: readonly string[],
@@ -48,7 +48,6 @@ function findApiNames(problems: readonly Problem[], fields: readonly Field[]): s
 
 /**
  * The refusal of an item's values: nothing was sent to the service.
- * @param labelsWithoutFile the labels of the inputs that have no file
  * @param fields the fields of the item's tool
  */
 export function makeRefusal(

@@ -8,7 +8,6 @@ import type { Options } from './options';
 import type { Plan } from './plan';
 import type { Upload } from './create-upload';
 
-/** The problems that an error lists, or its message. */
 const listProblems = (error: unknown): readonly string[] =>
 	(error instanceof Failure && error.facts.problems) || [readMessage(error)];
 

@@ -48,7 +48,6 @@ export function readValues(input: Input, tool: Tool): Values {
 	);
 }
 
-/** The parameter of each field as the user typed it; expressions are not evaluated. */
 export function readTyped(input: Input, tool: Tool): StoredParameters {
 	const typed = input.getTypedParameter('options');
 	const added = isRecord(typed) ? typed : {};

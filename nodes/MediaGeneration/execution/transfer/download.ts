@@ -24,8 +24,8 @@ const readContentType = (response: HttpResponse): string =>
 	readHeader(response, 'content-type').split(';')[0]!.trim().toLowerCase();
 
 /**
- * Whether all bytes arrived. A storage may compress a file although the request forbids it: `content-length` is then
- * the compressed length, which may slightly exceed the file's, hence the tolerance. n8n also reports broken transfers.
+ * A storage may compress a file although the request forbids it. `content-length` is then the compressed length, which
+ * may slightly exceed the file's length, hence the tolerance. n8n also reports broken transfers.
  */
 function hasAllBytes(length: number, response: HttpResponse): boolean {
 	const announced = Number(readHeader(response, 'content-length') || NaN);
@@ -52,7 +52,7 @@ function chooseExtension(byLink: string | undefined, mime: string): string {
 	return (isOfType && !isMedia ? byType : undefined) ?? byLink ?? byType ?? 'bin';
 }
 
-/** Stores a result in n8n. @throws BrokenTransfer if the response isn't the whole file, or n8n can't store it */
+/** @throws BrokenTransfer if the response isn't the whole file, or n8n can't store the file */
 async function storeResult(
 	session: TransferContext,
 	project: Project,
@@ -113,7 +113,7 @@ interface DownloadedFile {
 	readonly latest: Project;
 }
 
-/** Downloads one result. If its link has expired, the project is read again. */
+/** If the link of the result has expired, the project is read again. */
 async function downloadOne(
 	session: TransferContext,
 	project: Project,
@@ -161,13 +161,12 @@ async function downloadOne(
 	}
 }
 
-/** The output of a project, with its files stored in n8n. */
 export type DownloadedProject = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 /**
  * Downloads all results of a project into binary fields: `data`, `data_1`, `data_2` and so on, if `field` is `data`.
  * @param attemptsLeft how many times the download may begin, because the files may change while it runs
- * @throws Failure, Canceled
+ * @throws Failure, Canceled, Halted
  */
 export async function downloadAll(
 	session: TransferContext,

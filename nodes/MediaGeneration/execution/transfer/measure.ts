@@ -23,7 +23,7 @@ const makeNotMeasuredFailure = (end: EmptyEnd, why?: string, cause?: Failure): F
 		cause,
 	);
 
-/** The reason why a file has no length, if its first bytes show one. */
+/** The reason why a file has no length, if the first bytes show it. */
 function explainNoLength(url: string, head: Buffer): string | undefined {
 	const content = readSignature(head.subarray(0, SIGNATURE_BYTES));
 	const isPicture = content && 'kinds' in content && content.kinds.includes('image');
