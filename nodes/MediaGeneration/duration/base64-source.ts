@@ -4,10 +4,7 @@ import type { FileSource } from './file-source';
 const PIECE_CHARACTERS = 64 * 1024;
 const PIECE_BYTES = (PIECE_CHARACTERS / 4) * 3;
 
-/**
- * Counts the bytes of a base64 text by decoding it piece by piece; undefined if it contains characters that decoders
- * ignore, such as line breaks.
- */
+/** Undefined if the text contains characters that decoders ignore, such as line breaks. */
 function countBytes(text: string): number | undefined {
 	// One extra character encodes no byte, so the loop below wouldn't notice it.
 	let end = text.length;

@@ -21,7 +21,6 @@ export async function readBox(bytes: ByteReader, offset: number, end: number): P
 	};
 }
 
-/** The boxes of one type inside another box or a whole file. */
 export async function* findBoxes(
 	bytes: ByteReader,
 	{ start, end }: Omit<Box, 'type'>,
@@ -34,7 +33,6 @@ export async function* findBoxes(
 	}
 }
 
-/** The fields of each box of one type inside another box. */
 export async function* findBoxFields(bytes: ByteReader, parent: Box, type: string) {
 	for await (const box of findBoxes(bytes, parent, type)) yield await readBoxFields(bytes, box);
 }
@@ -47,7 +45,7 @@ export async function takeFirst<T>(all: AsyncIterable<T>): Promise<T | undefined
 export const readBoxFields = async (bytes: ByteReader, { start, end }: Box): Promise<BoxFields> =>
 	new BoxFields(await bytes.read(start, end - start));
 
-/** The fields of a box, read one after the other. */
+/** Reads the fields of a box in order. The first four bytes contain the version and the flags. */
 export class BoxFields {
 	private offset = 4;
 
@@ -58,7 +56,7 @@ export class BoxFields {
 		this.longSize = content.readUInt8(0) === 1 ? 8 : 4;
 	}
 
-	/** Counts how many of these flags are set. Each flag stands for an optional part of the box. */
+	/** Counts the flags that are set. Each flag stands for an optional part of the box. */
 	countParts(...flags: number[]): number {
 		return flags.filter((flag) => (this.content.readUIntBE(1, 3) & flag) !== 0).length;
 	}

@@ -1,10 +1,9 @@
-/** A media file that can be read from any offset. */
 export interface ByteSource {
 	/** The file's length in bytes; undefined if unknown, as at a URL before the first read. */
 	readonly length?: number;
 	/** Whether the file may be read completely if its duration can't be found otherwise. Valid after the first read. */
 	readonly mayBeReadWhole?: boolean;
-	/** Reads `size` bytes from `offset`, fewer at the end of the file or of its readable part. May reject. */
+	/** Returns fewer than `size` bytes at the end of the file or of its readable part. Rejects if a read fails. */
 	read(offset: number, size: number): Promise<Buffer>;
 }
 
@@ -15,20 +14,20 @@ export const MAX_BYTES = 1024 * 1024;
 const MAX_BYTES_OF_WHOLE = 1024 * MAX_BYTES;
 
 /**
- * The minimum size of a read, so that small parts of a header share a read, and `MAX_BYTES` allows at most 64 reads.
+ * A read has at least this size, unless it reaches the end of the file. So small parts of a header share a read, and
+ * `MAX_BYTES` allows about 64 reads.
  */
 export const WINDOW_BYTES = 16 * 1024;
 
-/** Enough bytes to recognize a format. Even after a short tag, they fit in the first window. */
+/** Enough bytes to recognize a format. After a short ID3 tag, they still fit in the first window. */
 export const HEAD_BYTES = WINDOW_BYTES / 2;
 
 /** The maximum size of a file that is read completely within `MAX_BYTES`, for example to count its frames. */
 export const MAX_COUNTED_BYTES = MAX_BYTES - 8 * WINDOW_BYTES;
 
-/** The number of samples for checking that a long file is uniform, with no other file appended. */
+/** The number of parts read to check that a long file is uniform, with no other file appended. */
 const SAMPLE_COUNT = 16;
 
-/** Reads a file in windows, and limits the total that is read. */
 export class ByteReader {
 	/** Whether the last read of the source failed. Any other error means that the duration can't be found. */
 	hasReadFailed = false;
@@ -47,7 +46,7 @@ export class ByteReader {
 	}
 
 	/**
-	 * Reads `size` bytes from `offset`, fewer at the end of the file or of its readable part.
+	 * Returns fewer than `size` bytes at the end of the file or of its readable part.
 	 * @throws RangeError if the total would exceed `MAX_BYTES`
 	 */
 	async read(offset: number, size: number): Promise<Buffer> {
@@ -60,9 +59,9 @@ export class ByteReader {
 	}
 
 	/**
-	 * Reads `size` bytes from `offset`, fewer at the end of the file. If the file may be read completely, these bytes
-	 * don't count toward the total, and none may be missing.
-	 * @throws RangeError if the total would exceed `MAX_BYTES`, or if the source returns too few bytes
+	 * Like `read`, but if the file may be read completely, the bytes don't count toward the total, and none may be
+	 * missing.
+	 * @throws RangeError if the total would exceed `MAX_BYTES`, or if bytes are missing
 	 */
 	async readPiece(offset: number, size = MAX_BYTES): Promise<Buffer> {
 		if (!this.source.mayBeReadWhole || this.length > MAX_BYTES_OF_WHOLE)
@@ -101,10 +100,9 @@ export class ByteReader {
 
 /** Recognizes and measures one kind of file. Both methods may throw if the file is damaged. */
 export interface Format {
-	/** Whether a file with this beginning is of this kind. */
 	matches(head: Buffer): boolean;
 	/**
-	 * @param start the offset at which the file begins after any tags
+	 * @param start the offset at which the file begins, after any ID3 tags
 	 * @returns the duration in seconds; undefined, 0 or NaN if none is found
 	 */
 	measure(bytes: ByteReader, start: number): Promise<number | undefined>;

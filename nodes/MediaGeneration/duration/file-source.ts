@@ -51,7 +51,6 @@ class StoredSource implements FileSource {
 	/** The first bytes of the file, kept for later reads. */
 	private kept: Buffer = Buffer.alloc(0);
 
-	/** The remaining pieces of the opened file. */
 	private rest?: AsyncIterator<Buffer>;
 
 	private isOnDisk = false;
@@ -86,7 +85,7 @@ class StoredSource implements FileSource {
 		await rest?.return?.().catch(() => undefined);
 	}
 
-	/** Reads from disk. Keeps the first bytes, which show the format of the file, and often its duration. */
+	/** Keeps the first bytes, which show the format of the file, and often its duration. */
 	private async readDisk(stream: DiskStream, offset: number, size: number): Promise<Buffer> {
 		if (offset > 0) return await readFromDisk(stream, offset, size);
 		this.kept = await readFromDisk(stream, 0, Math.max(size, WINDOW_BYTES));

@@ -25,7 +25,6 @@ function readFrameNumber(part: Buffer, offset: number): number | undefined {
 	return rest.reduce((sum, byte) => sum * 64 + (byte & 63), more ? first & (0x3f >>> more) : first);
 }
 
-/** The number of the last frame in a part. */
 function findLastFrameNumber(part: Buffer): number | undefined {
 	for (let at = part.lastIndexOf(0xff); at > 0; at = part.lastIndexOf(0xff, at - 1)) {
 		const number = readFrameNumber(part, at);

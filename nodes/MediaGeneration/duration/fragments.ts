@@ -35,7 +35,7 @@ async function readTracks(bytes: ByteReader, movie: Box, extension: Box): Promis
 	return tracks;
 }
 
-/** The total length of a run's samples. If the run doesn't state their lengths, each has the length `sample`. */
+/** In units of the timescale. `sample` is the length of each sample if the run doesn't state their lengths. */
 function measureRun(run: BoxFields, sample: number): number {
 	const count = run.readInt();
 	if (run.countParts(0x100) === 0) return count * sample;
@@ -49,7 +49,6 @@ function measureRun(run: BoxFields, sample: number): number {
 	return length;
 }
 
-/** The span of each track in a fragment. */
 async function* readFragmentSpans(
 	bytes: ByteReader,
 	fragment: Box,
@@ -67,7 +66,7 @@ async function* readFragmentSpans(
 	}
 }
 
-/** Reads an index: the span of the following fragments, and the offset of their end. */
+/** Reads an index (`sidx`): the span of the following fragments, and the offset of their end. */
 async function readIndexSpan(
 	bytes: ByteReader,
 	box: Box,
@@ -113,7 +112,7 @@ export async function measureFragments(
 	secondsBeforeFragments: number,
 ): Promise<number> {
 	const tracks = await readTracks(bytes, movie, extension);
-	// Only the total span is kept, since a long recording has too many fragments to keep.
+	// Keeps only the total span, because a long recording has many fragments.
 	const span = { from: secondsBeforeFragments > 0 ? 0 : Infinity, to: secondsBeforeFragments };
 	const add = ({ from, to }: Span): void => {
 		span.from = Math.min(span.from, from);

@@ -32,7 +32,7 @@ export function findFrames<T extends Frame>(part: Buffer, readFrame: ReadFrame<T
 	return [];
 }
 
-/** The frames of all runs of at least three in a part of a file, such as of several concatenated sounds. */
+/** The frames of every run of at least three frames, since a part may contain several concatenated sounds. */
 export function* readAllFrames<T extends Frame>(part: Buffer, readFrame: ReadFrame<T>) {
 	for (let start = 0; ;) {
 		const frames = findFrames(part.subarray(start), readFrame);

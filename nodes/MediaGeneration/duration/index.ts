@@ -20,8 +20,8 @@ async function measureFormat(bytes: ByteReader): Promise<number | undefined> {
 }
 
 /**
- * The duration of a video or sound in seconds; undefined if none is found. Reads at most 1 MiB, in at most 64 reads,
- * unless the file may be read completely.
+ * The duration of a video or sound in seconds; undefined if none is found. Reads at most 1 MiB, in up to about 64
+ * reads, unless the file may be read completely.
  * @throws the source's errors only
  */
 export async function measureDuration(source: ByteSource): Promise<number | undefined> {

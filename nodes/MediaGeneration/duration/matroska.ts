@@ -24,7 +24,7 @@ const CLUSTER_ID = Buffer.from('1f43b675', 'hex');
 /** The size of a recording's tail, which is searched for the last cluster. */
 const TAIL_BYTES = 512 * 1024;
 
-/** The size of the beginning of a file, which includes the file's type (WebM or Matroska). */
+/** Enough bytes for the header of a file, which states its type (`webm` or `matroska`). */
 const HEADER_BYTES = 64;
 
 /** More bytes than usual clusters have: times have 16 bits, so a cluster lasts at most 33 seconds in the usual unit. */

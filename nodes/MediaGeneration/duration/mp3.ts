@@ -46,7 +46,6 @@ function readMp3Frame(bytes: Buffer, offset: number): Mp3Frame | undefined {
 	};
 }
 
-/** The first frames in a part of a file; none if there are fewer than three in a row. */
 export const findMp3Frames = (part: Buffer): Mp3Frame[] => findFrames(part, readMp3Frame);
 
 /**
@@ -66,7 +65,7 @@ function readCounts(
 	return isListed ? [head.readUInt32BE(offset + 50), head.readUInt32BE(offset + 46)] : undefined;
 }
 
-/** Whether the sound ends at `end`: nothing was cut off, and no frames follow, though tags may. */
+/** Whether the sound ends at `end`: nothing is cut off, and no frames follow. Tags may follow. */
 async function isWhole(bytes: ByteReader, end: number): Promise<boolean> {
 	const rest = bytes.length - end;
 	if (Math.abs(rest) <= MAX_TAG_BYTES) return true;
@@ -82,10 +81,7 @@ async function isWhole(bytes: ByteReader, end: number): Promise<boolean> {
 	return true;
 }
 
-/**
- * The total length of all frames in seconds, at any bit rate and sample rate. Leaves out a first frame that contains
- * counts, because players skip it.
- */
+/** The total length of all frames in seconds. A first frame with counts is left out, because players skip it. */
 function addFrames(all: Buffer, hasCounts: boolean): number {
 	const [first, ...others] = readAllFrames(all, readMp3Frame);
 	return others.reduce((sum, { seconds }) => sum + seconds, hasCounts ? 0 : first!.seconds);

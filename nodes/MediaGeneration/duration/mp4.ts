@@ -6,7 +6,7 @@ import { measureFragments } from './fragments';
 /** The possible first boxes of a file. Older QuickTime files have no `ftyp`. */
 const FIRST_BOXES = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'];
 
-/** Whether nothing is cut off and no movie follows; true for an unknown length. Allows trailing bytes without a box. */
+/** Whether no media is cut off and no other movie follows; true if the file's length is unknown. */
 async function isOnlyFile(bytes: ByteReader, { end }: Box): Promise<boolean> {
 	for (let offset = end; offset < bytes.length && bytes.length < Infinity;) {
 		const box = await readBox(bytes, offset, bytes.length).catch(() => undefined);
@@ -23,7 +23,7 @@ async function measureMovie(bytes: ByteReader, movie: Box): Promise<number | und
 	if (!header) return undefined;
 	const timescale = header.skip(2 * header.longSize).readInt();
 	const own = header.readLong() / timescale;
-	// In a fragmented movie, this length excludes the fragments.
+	// In a fragmented movie, `own` excludes the fragments.
 	const extension = await takeFirst(findBoxes(bytes, movie, 'mvex'));
 	if (!extension) return (await isOnlyFile(bytes, movie)) ? own : undefined;
 	const total = await takeFirst(findBoxFields(bytes, extension, 'mehd'));

@@ -66,7 +66,7 @@ function* readPages(part: Buffer): Generator<OggPage> {
 	}
 }
 
-/** The total length in seconds, since the file may consist of several concatenated sounds. */
+/** The total length in seconds of all concatenated sounds; NaN if their formats differ. */
 function addSounds(file: Buffer): number {
 	let [seconds, last] = [0, 0];
 	let sound: Sound | undefined;

@@ -66,7 +66,6 @@ const MEDIA_SIGNATURES: ReadonlyArray<readonly [RegExp, Signature]> = [
 	[/^#!AMR/, declareAudio('amr')],
 ];
 
-/** The extensions of all recognized formats. */
 const MEDIA_EXTENSIONS: ReadonlySet<string> = new Set([
 	...MEDIA_SIGNATURES.map(([, { extension }]) => extension),
 	...['aac', 'heif', 'jpeg', 'mp3', 'oga', 'opus', 'weba'],
@@ -99,7 +98,7 @@ const STORES = ['filesystem-v2', 'filesystem', 'database', 's3', 'azure'];
 
 const STORE_REFERENCES = STORES.flatMap((name) => [Buffer.from(name), Buffer.from(name, 'base64')]);
 
-/** Whether the bytes are a store's name or a file's ID there, which a Code node returned as the file's content. */
+/** Whether the content is a store's name or a stored file's ID, which a Code node returned instead of the file. */
 const isStoreReference = (head: Buffer): boolean =>
 	STORE_REFERENCES.some((one) => head.equals(one)) ||
 	head.toString('latin1', 0, 14) === 'filesystem-v2:';

@@ -9,7 +9,6 @@ import { formatMonth } from './month';
 import { spanRates } from './prices';
 import { formatQuantity, computeCredits, type Range } from './range';
 
-/** The reason for a missing estimate. */
 type UnknownReason =
 	/** The prices of the credential's service aren't known. */
 	| 'service'
@@ -47,11 +46,9 @@ const listFactors = ({ rates }: Figure): string[] => [
 const canCombine = (one: DefaultedValues['when'], when: string | undefined): boolean =>
 	when === undefined || [...one.values()].every((other) => other === undefined || other === when);
 
-/** Each possible default of a field, and its condition. */
 const listDefaults = (taken: ServiceDefault): Array<readonly [value: FieldValue, when?: string]> =>
 	typeof taken === 'object' && taken !== null ? Object.entries(taken) : [[taken]];
 
-/** Every possible combination of defaults for the unset fields. */
 function combineDefaults({ unset = {} }: Figure, values: Values): DefaultedValues[] {
 	let all: DefaultedValues[] = [{ values, when: new Map() }];
 	for (const [name, taken] of Object.entries(unset)) {
@@ -109,7 +106,6 @@ const makeUnpublished = (tool: Tool, values: readonly string[]): Estimate => ({
 	basis: `Magic Hour hasn’t published the price of ${tool.label} with ${values.join(', ')}`,
 });
 
-/** The reason why no rate applies. */
 function explainUnpriced(tool: Tool, figure: Figure, values: Values): Estimate {
 	const open = listFactors(figure).find(
 		(name) => values[name] === undefined && !figure.unset?.[name] && isInEveryRate(figure, name),
@@ -135,7 +131,6 @@ function explainUnpriced(tool: Tool, figure: Figure, values: Values): Estimate {
 const isInEveryRate = ({ rates }: Figure, name: string): boolean =>
 	rates.every(({ when = {} }) => when[name] !== undefined && when[name] !== null);
 
-/** The length that isn't known, in words; for the length of a file, also the field that sets it. */
 function describeUnknownLength(tool: Tool): string {
 	const end = tool.fields.find((field) => field.kind === 'number' && field.lengthOf);
 	return end?.kind === 'number'

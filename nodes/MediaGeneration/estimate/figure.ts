@@ -12,7 +12,7 @@ export interface Rate {
 	readonly isLowerBound?: true;
 }
 
-/** The prices of a model by resolution. The first price of a pair is without sound, the second with sound. */
+/** Prices by resolution; `model` is null if no model is chosen. */
 export const listModelRates = (
 	model: string | null,
 	prices: Readonly<Record<string, number | readonly [silent: Credits, sounding: Credits]>>,

@@ -27,7 +27,6 @@ function describeRates({ price }: Tool, rates: readonly Rate[]): string | undefi
 
 const listRates = ({ slug }: Tool): readonly Rate[] => FIGURES[slug]?.rates ?? [];
 
-/** The price of a tool, without the month. */
 export const describeToolPrice = (tool: Tool): string | undefined =>
 	describeRates(tool, listRates(tool));
 
@@ -59,7 +58,6 @@ export function describeChoicePrice(
 	return addMonth(tool, describeRates(tool, rates));
 }
 
-/** The published facts about a model of a tool. */
 export interface ModelFacts {
 	readonly tool: string;
 	readonly resource: string;
@@ -128,7 +126,7 @@ function listModelsOfTool(
 	});
 }
 
-/** The models of these tools, by their lowest exact price; models without one come last. */
+/** Sorted by the lowest exact price. Models without an exact price come last. */
 export const listModels = (tools: readonly Tool[]): ModelFacts[] =>
 	tools
 		.flatMap((tool) => (tool.constraints ? listModelsOfTool(tool, tool.constraints) : []))

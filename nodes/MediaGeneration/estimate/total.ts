@@ -17,7 +17,7 @@ const isUnknown =
 	(one: ItemEstimate): boolean =>
 		one !== undefined && 'unknown' in one && because.includes(one.unknown);
 
-/** The kinds of items without an estimate. Each has a text, which follows the number of items, and a test. */
+/** The kinds of items without an estimate. Each text follows the number of items. */
 const UNESTIMATED: ReadonlyArray<readonly [text: string, test: (one: ItemEstimate) => boolean]> = [
 	['without a known price', isUnknown('tool', 'values', 'automatic', 'path')],
 	['whose length isn’t known yet', isUnknown('length')],

@@ -7,7 +7,6 @@ import { describeItem } from '../estimate/total';
 
 /** The reader of the node's output: a workflow or an AI agent. Declares how the output differs for each of them. */
 export interface Audience {
-	/** Whether the reader gets links and no files. */
 	readonly getsLinksOnly: boolean;
 	/** Whether all items go to the first output, because the reader gets no other. */
 	readonly hasOneOutput: boolean;
@@ -23,9 +22,7 @@ export interface Audience {
 		hints: unknown,
 		readBalance: () => Promise<number | undefined>,
 	): Promise<{ readonly estimate?: string; readonly warnings?: string[] }>;
-	/** Added to the output of a project that is not finished yet. */
 	readonly unfinishedNote: { readonly next_step?: string };
-	/** The advice if a spending limit is reached. */
 	readonly limitAdvice: string;
 	/** The advice if *Maximum Credits* can't be enforced. */
 	readonly unclearLimitAdvice: string;

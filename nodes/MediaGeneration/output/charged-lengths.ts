@@ -22,7 +22,6 @@ export function findChargedLength(
 
 const describeSeconds = (sum: number): string => pluralize(Number(sum.toFixed(1)), 'second');
 
-/** Adds up the charged lengths of a run's items. */
 export class ChargedLengths {
 	private readonly all = new Map<ChargedBy, { seconds: number; items: number }>();
 
@@ -32,7 +31,7 @@ export class ChargedLengths {
 		this.all.set(length.by, { seconds: seconds + length.seconds, items: items + 1 });
 	}
 
-	/** One sentence for each unit, such as frames. */
+	/** One sentence for each way of charging, such as per frame. */
 	describe(): string[] {
 		return [...this.all].map(([by, { seconds, items }]) => {
 			const over = items > 1 ? ` in ${items} items` : '';
@@ -40,7 +39,7 @@ export class ChargedLengths {
 		});
 	}
 
-	/** The sum of all lengths, such as `3 seconds of video`; undefined unless exactly `count` items have a length. */
+	/** Example: `3 seconds of video`; undefined unless exactly `count` items have a length. */
 	describeTotal(count: number): string | undefined {
 		const all = [...this.all.values()];
 		const items = all.reduce((sum, one) => sum + one.items, 0);

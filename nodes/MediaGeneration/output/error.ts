@@ -5,7 +5,6 @@ import { readMessage } from '../api/http/mask';
 
 const NOT_CHARGED = 'You weren’t charged';
 
-/** The statements about credits, for outcomes that cost none. */
 const NO_CHARGE: Partial<Record<Outcome, string>> = {
 	refused: NOT_CHARGED,
 	notUploaded: NOT_CHARGED,
@@ -44,7 +43,7 @@ export function describeFailure(
 }
 
 /**
- * The error output of a failed item.
+ * The value of `error` or `failure` in an output item.
  * @param isOnlyCharged false if another item may have been charged
  */
 export function makeErrorJson(error: unknown, isOnlyCharged?: boolean): IDataObject {

@@ -19,18 +19,15 @@ export class OutputMask {
 		private readonly stopped?: AbortSignal,
 	) {}
 
-	/** Masks a description, and shortens very long words. */
 	maskDescription(text: string): string {
 		return this.keys.mask(text).replace(LONG_WORD, shortenWord);
 	}
 
-	/** Masks a message. Unless the execution was stopped, alters "canceled", which n8n takes as the sign of a stop. */
 	maskMessage(text: string): string {
 		const safe = this.maskDescription(text);
 		return this.stopped?.aborted ? safe : safe.replace(STOP_WORD, 'cancel\u2011ed');
 	}
 
-	/** Masks an error that n8n stores: all facts of a `Failure`, or the message of another error except `Canceled`. */
 	maskError(error: unknown): unknown {
 		if (error instanceof Failure) {
 			const { message, problems, ...rest } = error.facts;

@@ -56,7 +56,6 @@ function readInputFields({ json }: INodeExecutionData): IDataObject {
 const isReport = ({ id, ok, problems }: IDataObject): boolean =>
 	id === undefined && typeof ok === 'boolean' && Array.isArray(problems);
 
-/** The report as one line of a table, with all problems in one text. */
 const simplifyReport = ({
 	json: { item, ok, problems, estimated_credits, estimate },
 }: INodeExecutionData): IDataObject =>
@@ -71,7 +70,7 @@ const simplifyReport = ({
 		}).filter(([, value]) => value !== undefined),
 	);
 
-/** One item for each result of a project, with its link, number and, if downloaded, file; without results, one item. */
+/** One item for each result of a project. A project without results remains one item. */
 function makeFileItems(item: INodeExecutionData): INodeExecutionData[] {
 	const { downloads } = item.json;
 	const links: readonly unknown[] = Array.isArray(downloads) ? downloads : [];
@@ -86,7 +85,6 @@ function makeFileItems(item: INodeExecutionData): INodeExecutionData[] {
 	}));
 }
 
-/** The chosen presentation of an item. */
 export interface ItemPresentation {
 	readonly isSimple: boolean;
 	readonly output: ValueOf<typeof PARAMETERS.output>;
@@ -98,7 +96,6 @@ export interface ItemPresentation {
 	readonly hasInputFiles: boolean;
 }
 
-/** The item in the chosen presentation, as one item or as an item for each result. Items with `error` are unchanged. */
 export function present(
 	item: INodeExecutionData,
 	input: INodeExecutionData,

@@ -32,8 +32,8 @@ const findOutput = ({ action }: IDataObject): number =>
 	OUTPUT_ACTIONS.indexOf(OUTPUT_ACTIONS.find((known) => known === action) ?? DEFAULT_OUTPUT);
 
 /**
- * The first step of each run. Passes on each event that `admit` accepts. The run of a duplicate, even of an event that
- * another process received, ends here without output.
+ * The first step of each run. The run of a duplicate, even of an event that another process received, ends here without
+ * output.
  */
 export async function admitEvents(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	// Read first: an invalid setting ends the run before the event is recorded, so that the event isn't lost.

@@ -6,7 +6,6 @@ import type {
 import { CREDENTIAL } from '../api/http/connection';
 import { createPerNode } from './state/node-state';
 
-/** The contexts in which the trigger reads its credential. */
 export type TriggerContext = IWebhookFunctions | IHookFunctions;
 
 interface CredentialRead {
@@ -27,8 +26,8 @@ export const MAX_AGE_MS = {
 const getCache = createPerNode((): { latest?: CredentialRead } => ({}));
 
 /**
- * The trigger's credential, read at most `maxAgeMs` ago. Deliveries that arrive together share one read, because n8n 2
- * creates a V8 isolate each time a webhook reads a credential: 50 ms of CPU time per event (measured).
+ * Returns a credential that was read at most `maxAgeMs` ago. Deliveries that arrive together share one read, because
+ * n8n 2 creates a V8 isolate each time a webhook reads a credential: 50 ms of CPU time per event (measured).
  */
 export async function readCredential(
 	context: TriggerContext,

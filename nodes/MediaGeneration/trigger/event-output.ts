@@ -32,7 +32,6 @@ function readEventProject({ resource, action, payload }: EventOutput): IDataObje
 	return makeProjectJson({ ...project!, body: payload });
 }
 
-/** An event in the form that the user chose: complete, or simplified to its type and its project. */
 export function presentEvent(event: IDataObject, isSimple: boolean): IDataObject {
 	if (!isSimple) return event;
 	const output = event as unknown as EventOutput;

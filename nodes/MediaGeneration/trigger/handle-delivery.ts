@@ -49,7 +49,7 @@ export async function assertReady(context: IHookFunctions): Promise<void> {
 	}
 	if (secrets.length > 0) return;
 	const url = context.getActivationMode() === 'manual' ? 'Test URL' : 'Production URL';
-	// The message also says what to do, because n8n doesn't show an error's description here.
+	// The message includes the advice, because n8n doesn't show an error's description here.
 	throw new NodeOperationError(
 		context.getNode(),
 		`The credential has no webhook secret. In the developer hub, create a webhook with the ${url} of this node, and copy its secret into the credential.`,

@@ -55,7 +55,6 @@ const listFurtherEntries = (key: string): string[] => [
 	...listHeartbeats(key),
 ];
 
-/** The value before the first heartbeat. */
 const NO_HEARTBEAT = '';
 
 const getNextHeartbeat = (key: string, last: string): string => {

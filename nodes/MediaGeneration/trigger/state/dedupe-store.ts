@@ -32,12 +32,12 @@ export class DedupeStore {
 
 	private lastBatch: Promise<void> = Promise.resolve();
 
-	/** Set by the first `ensureWritten`, which is called only if other workers may write the list, too. */
+	/** Set by the first `ensureWritten`, which is called only if other workers may write the same list. */
 	private verifier?: WriteVerifier;
 
 	private isVerifying = false;
 
-	/** Writes the entry. Resolves to true if it was new. */
+	/** Resolves to true if the entry was new. */
 	async add(entry: string): Promise<boolean> {
 		return (await this.call('add', [entry])).delete(entry);
 	}
@@ -87,7 +87,7 @@ export class DedupeStore {
 		await this.lastBatch;
 	}
 
-	/** Makes the calls, and checks the entries whose verification is due. */
+	/** Also adds the entries whose verification is due: an entry that is new had been overwritten. */
 	private async makeCalls(calls: readonly PendingCall[]): Promise<void> {
 		const due = this.verifier?.listDue(performance.now()) ?? [];
 		const of = (kind: PendingCall['kind']) => calls.filter((call) => call.kind === kind);

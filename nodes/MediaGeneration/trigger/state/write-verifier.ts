@@ -36,7 +36,7 @@ export class WriteVerifier {
 			.map(([entry]) => entry);
 	}
 
-	/** @param result whether the entry was still there, or had to be written again */
+	/** @param result `lost` if the entry had to be written again, or if the check failed */
 	recordCheck(entry: string, result: 'found' | 'lost', now: number): void {
 		const verification = this.verifications.get(entry);
 		if (!verification) return;

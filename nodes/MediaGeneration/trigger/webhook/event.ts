@@ -33,7 +33,6 @@ function parseBody(rawBody: Buffer): unknown {
 	}
 }
 
-/** The event in a body, or the reason why the body isn't an event. */
 export function parseEvent(rawBody: Buffer): ServiceEvent | RejectReason {
 	if (rawBody.length > MAX_BODY_BYTES) return 'not an event';
 	const body = parseBody(rawBody);

@@ -4,7 +4,7 @@ export type RunState = 'running' | 'succeeded' | 'failed';
 export class EventRun {
 	state: RunState = 'running';
 
-	/** Resolves to true if the run succeeded, otherwise to false. */
+	/** Resolves to true if the run succeeded. */
 	readonly ended: Promise<boolean>;
 
 	private resolveEnded!: (succeeded: boolean) => void;

@@ -4,7 +4,6 @@ import { parseEvent, MAX_BODY_BYTES } from './event';
 import type { Delivery, RejectReason, VerifyOptions } from './verify';
 import { verifyDelivery } from './verify';
 
-/** The events that the user chose. */
 interface Filter {
 	/** In lowercase; `all` includes types that the service adds later. */
 	readonly events: readonly string[] | 'all';
@@ -22,14 +21,13 @@ export const isWanted = (event: ServiceEvent, filter: Filter): boolean =>
 	(filter.projectIds.length === 0 || filter.projectIds.includes(event.projectId)) &&
 	foldText(readProjectName(event)).includes(foldText(filter.nameContains));
 
-/** The rules for a delivery. `receive` adds the current time. */
+/** `receive` adds the current time. */
 export interface DeliveryRules extends Omit<VerifyOptions, 'now'> {
 	/** False only if the user chose to accept unverified events. */
 	readonly verifies: boolean;
 	readonly filter: Filter;
 }
 
-/** Verifies, reads and filters a delivery, in this order. Returns the event, or the reason why it is left out. */
 export function receive(
 	delivery: Delivery,
 	by: DeliveryRules,

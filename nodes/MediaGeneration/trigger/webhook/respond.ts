@@ -27,17 +27,16 @@ export const FAILED_RESPONSE: WebhookResponse = {
 	body: { message: 'Error in workflow' },
 };
 
-/** The response to a duplicate of an event whose run is active or done. With `respondsAtEnd`, a 2xx means success. */
+/** With `respondsAtEnd`, a 2xx means that the run has succeeded. */
 export const makeDuplicateResponse = (state: RunState, respondsAtEnd: boolean): WebhookResponse =>
 	respondsAtEnd && state === 'running' ? STILL_RUNNING : DUPLICATE;
 
-/** The response to a rejected delivery. Details would help a forger; for the Test URL, `addReason` adds them. */
+/** Omits details, because they would help a forger. For the Test URL, `addReason` adds them. */
 export const makeRejection = (reason: RejectReason): WebhookResponse =>
 	isUnverified(reason)
 		? { status: 401, body: { message: 'unauthorized' } }
 		: { status: 400, body: { message: 'not an event' } };
 
-/** The problem with a delivery, and the fix. */
 type Explanation = readonly [found: string, fix: string];
 
 const EXPLANATIONS: Readonly<Record<RejectReason, Explanation>> = {
@@ -84,7 +83,7 @@ export function explainRejection(reason: RejectReason): { message: string; descr
 const { events, options } = TRIGGER_PARAMETERS;
 const NOT_WANTED = `${events.label} or the filters under ${options.label} leave this event out.`;
 
-/** Adds the reason to the response of the Test URL, for a user who tests the trigger in the editor. */
+/** For the Test URL only, because the reason would help a forger. */
 export function addReason(
 	response: WebhookResponse,
 	why: RejectReason | 'filtered',

@@ -25,7 +25,7 @@ export interface Delivery extends DeliverySignature {
 }
 
 export interface VerifyOptions {
-	/** The accepted secrets, such as the production and the test webhook's, or the new and the old one in a rotation. */
+	/** Secrets of several webhooks (test and production), or the old and the new secret during a rotation. */
 	readonly secrets: readonly string[];
 	readonly toleranceSeconds: number;
 	/** Unix time in seconds. */
