@@ -34,7 +34,6 @@ export const readMainJobExamples = async (): Promise<MainJobExamples> => ({
 
 const LIST = new Intl.ListFormat('en-GB');
 
-/** Registers the trigger's address, saves the credential, and imports and publishes the workflows (n8n 1: only one). */
 export async function importMainJob(
 	{ hostName, rest, testCredential, webhookUrl, sandbox, folders }: ImportTarget,
 	examples: MainJobExamples,

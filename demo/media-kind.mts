@@ -14,7 +14,6 @@ export async function readMediaKind(path: string): Promise<MediaKind | undefined
 	}
 }
 
-/** The kind of each format, and the offset and bytes of the format's signature. */
 const KINDS: ReadonlyArray<[MediaKind, at: number, bytes: string]> = [
 	['video', 4, 'ftyp'], // MP4
 	['video', 0, '\x1a\x45\xdf\xa3'], // WebM

@@ -35,7 +35,6 @@ type SetUpOptions = Pick<LiveN8nOptions, 'start' | 'inspect'> & {
 	onChange?: (line: string) => void;
 };
 
-/** The addresses to visit while the demo runs, and the editor's login. */
 export const formatAddresses = ({
 	n8n,
 	startHere,
@@ -51,7 +50,6 @@ export function runUntilInterrupted(): void {
 	registerCleanUp('the narration', () => console.log('\nStopping n8n and the sandbox.'));
 }
 
-/** Sets up everything that a user needs before pressing "Execute workflow". */
 export async function setUpDemo({
 	hostName,
 	resultFolder,
@@ -82,7 +80,6 @@ export async function setUpDemo({
 	return { sandbox, n8n, rest, ...job, startHere, close };
 }
 
-/** Returns the folders of the demo's inputs and results; creates the results folder. */
 export async function makeFolders(results: string): Promise<{ input: string; results: string }> {
 	await mkdir(results, { recursive: true });
 	return { input: mediaFolder, results: await realpath(results) };

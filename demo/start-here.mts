@@ -12,7 +12,7 @@ Click *Execute workflow*: a picture is generated, and then turned into a video. 
 
 The second workflow, *Generate*, starts projects and doesn't wait. *On Completed Download* receives their events.`;
 
-/** Makes the workflow that the demo's editor opens first. It generates a picture, and a video from the picture. */
+/** The demo's editor opens this workflow first. */
 export function makeStartHere(credential: Credential): Workflow {
 	const about = makeCoreNode('About', 'stickyNote', 1, { content: NOTE, height: 220, width: 620 });
 	const picture = {

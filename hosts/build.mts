@@ -15,7 +15,7 @@ export async function withBuildLock<Result>(work: () => Promise<Result>): Promis
 	return await withLock(join(cache, 'build'), work);
 }
 
-/** Builds the package unless `dist` is newer than every source. Returns whether it was built. */
+/** Returns false, without a build, if `dist` is newer than every source. */
 export async function buildIfStale(
 	log: (line: string) => void = () => undefined,
 ): Promise<boolean> {
@@ -29,7 +29,6 @@ export async function buildIfStale(
 
 type Change = { path: string; mtimeMs: number };
 
-/** Finds the file or folder that was changed last, among these paths and everything in them. */
 export async function findNewest(paths: string[]): Promise<Change> {
 	const changes = await Promise.all(
 		paths.map(async (path): Promise<Change> => {

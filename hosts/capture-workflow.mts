@@ -12,7 +12,6 @@ const OVERLAYS = [
 
 const MARGIN = 20;
 
-/** Takes a screenshot of the workflow alone, without the buttons over the canvas. */
 export async function captureWorkflow(editor: EditorPage): Promise<Buffer> {
 	const { page } = editor;
 	await editor.findById('zoom-to-fit').click();

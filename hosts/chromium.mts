@@ -7,7 +7,7 @@ import { findProgram } from './programs.mts';
 const chromiumFolder = join(root, '.cache', 'chromium');
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The time limit of each browser step. It is long, since a step may take minutes on a busy machine. */
+/** A browser step may take minutes on a busy machine. */
 export const BROWSER_STEP_TIMEOUT_MS = 300_000;
 
 /** Starts the system's Chromium, headless. The caller must close it. */
@@ -24,7 +24,6 @@ export function launchChromium(): Promise<Browser> {
 	return chromium.launch({ executablePath, args, env });
 }
 
-/** Returns `CHROMIUM_PATH`, or the first of the usual programs on the PATH; undefined if there is none. */
 const findChromium = (): string | undefined =>
 	process.env.CHROMIUM_PATH || findProgram(PROGRAM_NAMES);
 

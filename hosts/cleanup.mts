@@ -33,7 +33,7 @@ export async function cleanUp(): Promise<void> {
 	await currentCleanUp;
 }
 
-/** Whether the clean-up is running. Pending work is then expected to fail. */
+/** Pending work is expected to fail during the clean-up. */
 export function isEnding(): boolean {
 	return currentCleanUp !== undefined;
 }

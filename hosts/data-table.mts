@@ -2,10 +2,9 @@ import type { N8nRest } from './rest.mts';
 
 export type Column = { name: string; type: 'string' | 'boolean' | 'date' };
 
-/** The number of rows per request: the most that n8n returns at once. */
+/** The most rows that n8n returns at once. */
 const PAGE = 250;
 
-/** Returns the path of the personal project's tables. */
 async function locateTables(rest: N8nRest): Promise<string> {
 	const { id } = await rest.call<{ id: string }>('get', '/projects/personal');
 	return `/projects/${id}/data-tables`;
@@ -29,7 +28,6 @@ export class DataTable<Row extends object = Record<string, unknown>> {
 		return new DataTable(rest, id, `${tables}/${id}`);
 	}
 
-	/** Opens an existing table by its name. */
 	static async open<Row extends object>(rest: N8nRest, name: string): Promise<DataTable<Row>> {
 		const tables = await locateTables(rest);
 		const filter = encodeURIComponent(JSON.stringify({ name }));

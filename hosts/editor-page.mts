@@ -62,7 +62,7 @@ export class EditorPage {
 		await this.findById('canvas-add-button').waitFor();
 	}
 
-	/** Opens the form of a credential. An already open form must have no unsaved changes. */
+	/** If a credential's form is still open, it must have no unsaved changes. */
 	async openCredential(id: string): Promise<void> {
 		const form = this.findById('editCredential-modal');
 		if (await form.isVisible()) {
@@ -91,7 +91,7 @@ export class EditorPage {
 		await this.page.evaluate(`${router}.push(${JSON.stringify(path)}).then(() => undefined)`);
 	}
 
-	/** Closes the suggestions that n8n shows over a published workflow, if there are any. */
+	/** Closes the suggestions that n8n may show over a published workflow. */
 	async closeAdvice(): Promise<void> {
 		const advice = this.findById('suggested-actions-close');
 		await advice
@@ -100,7 +100,7 @@ export class EditorPage {
 			.catch(() => undefined);
 	}
 
-	/** Searches n8n's list of nodes, and returns the names of the found nodes and actions in n8n's order. */
+	/** Returns the names of the nodes and actions that n8n's search finds, in n8n's order. */
 	async searchNodes(query: string): Promise<string[]> {
 		const search = this.findById('node-creator').locator('input').first();
 		if (!(await search.isVisible())) await this.findById('node-creator-plus-button').click();
@@ -139,7 +139,6 @@ export class EditorPage {
 		await this.findById('node-parameters').waitFor({ state: 'hidden' });
 	}
 
-	/** Opens a parameter's list in the open panel. */
 	private async openList(parameter: string): Promise<Locator> {
 		await this.findById(`parameter-input-${parameter}`).click();
 		const list = this.page.locator('.el-select__popper:visible, .el-popper:visible').last();
@@ -176,7 +175,6 @@ export class EditorPage {
 		await list.waitFor({ state: 'hidden' });
 	}
 
-	/** Flips a switch of the open panel. */
 	async toggle(parameter: string): Promise<void> {
 		await this.findById(`parameter-input-${parameter}`).locator('.switch-input').click();
 	}
@@ -193,8 +191,8 @@ export class EditorPage {
 	}
 
 	/**
-	 * Clicks "Execute step" in the open panel, and returns the outcome from n8n's mark above the output, since n8n's
-	 * notification is sometimes missing. If there is no mark, takes a screenshot and throws.
+	 * Clicks "Execute step" in the open panel. Returns the outcome, such as `success`, from n8n's mark above the
+	 * output, since n8n's notification is sometimes missing. Without a mark, takes a screenshot and throws.
 	 */
 	async executeStep(): Promise<string> {
 		const mark = this.findById('output-panel')

@@ -28,7 +28,7 @@ export type HostInstall = {
 /** `log` prints a line that stays; `progress` shows the current state. */
 type Report = { log: (line: string) => void; progress: Progress };
 
-/** The size of all unpacked packages, in GB, before `removeUnusedFiles` removes two fifths of it. */
+/** In GB, the unpacked packages; `removeUnusedFiles` then removes two fifths. */
 export const unpackedGb: Record<HostName, number> = { 'n8n-2': 2.8, 'n8n-1': 1.9 };
 const measureEveryMs = 10_000;
 
@@ -167,7 +167,7 @@ function watchGrowth(folder: string, name: HostName, report: Report): () => void
 	};
 }
 
-/** Size of a folder in GB, by `du`; undefined on systems without it (Windows). */
+/** In GB; undefined on systems without `du` (Windows). */
 async function measureSize(folder: string): Promise<number | undefined> {
 	const printed = await runProcess('du', ['-sk', folder]).catch((error: Error) => error.message);
 	const kilobytes = /^(\d+)\s/m.exec(printed)?.[1];

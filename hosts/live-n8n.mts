@@ -13,7 +13,7 @@ export type LiveN8nOptions<Running extends RunningN8n = RunningN8n> = {
 	/** Starts n8n: `startQueueN8n` in queue mode. Default: `startN8n`, one process. */
 	start?: (options: N8nOptions) => Promise<Running>;
 	env?: Record<string, string>;
-	/** How the package is installed. Default: as a community package. */
+	/** Default: as a community package. */
 	installMethod?: 'as community package' | 'as custom extension';
 	/** Called before n8n starts, with the user folder in which the package is installed. */
 	prepare?: (userFolder: string) => Promise<void>;
@@ -73,13 +73,16 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 		return this.current.baseUrl;
 	}
 
-	/** Starts n8n again on its old port with its old data, after `process.stop()` or `kill()`; not for queue mode. */
+	/**
+	 * Starts a stopped or killed n8n again, on its old port with its old data. Not for queue mode, whose `stop` deletes
+	 * the database.
+	 */
 	async restart(): Promise<void> {
 		this.earlierLogs = this.readLogs();
 		this.current = await this.startAgain(this.current.port);
 	}
 
-	/** Returns n8n's output since its first start: of each process, at most the last 400,000 characters. */
+	/** Returns n8n's output since its first start, at most the last 400,000 characters of each process. */
 	readLogs(): string {
 		return this.earlierLogs + this.current.logs();
 	}
@@ -107,7 +110,7 @@ export const installHost = (name: HostName, { step, log }: Narrator): Promise<Ho
 		({ version, folder }) => `n8n ${version} is installed in ${folder}`,
 	);
 
-/** Packs and installs the package. Returns the environment variables that n8n needs to find it. */
+/** Returns the environment variables that n8n needs to find the package. */
 async function packAndInstall(
 	userFolder: string,
 	installMethod: LiveN8nOptions['installMethod'],

@@ -14,7 +14,6 @@ export type N8nOptions = {
 	env?: Record<string, string>;
 	/** Default: a free port. A restarted n8n needs its old port, which is part of its webhooks' URLs. */
 	port?: number;
-	/** Called with each line that n8n prints. */
 	onLine?: (line: string) => void;
 };
 
@@ -69,7 +68,6 @@ function readInheritedEnvironment(): NodeJS.ProcessEnv {
 	return Object.fromEntries(Object.entries(process.env).filter(([name]) => wanted.test(name)));
 }
 
-/** The environment variables that every n8n process gets. */
 export const makeCommonEnvironment = (
 	{ name }: HostInstall,
 	userFolder: string,
@@ -116,7 +114,7 @@ function makePrivateEnvironment(
 	};
 }
 
-/** Waits until an n8n process is ready. @throws Error with its last lines of output if it ends or takes too long */
+/** @throws Error with the last lines of output if the process ends or takes too long */
 export async function waitUntilReady(
 	{ ended, logs }: RunningProcess,
 	isReady: () => Promise<boolean>,

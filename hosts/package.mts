@@ -68,7 +68,7 @@ export async function installPackage(tarball: string, userFolder: string): Promi
 	});
 }
 
-/** Replaces the folder's content with the files of a tarball. */
+/** Deletes the folder's earlier content. */
 export async function unpack(tarball: string, folder: string): Promise<void> {
 	await rm(folder, { recursive: true, force: true });
 	await mkdir(folder, { recursive: true });

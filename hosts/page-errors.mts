@@ -13,7 +13,6 @@ const ownErrors = [
 	'injectNDVStore() was accessed without an active workflow document store',
 ];
 
-/** Collects errors in the browser's console and uncaught exceptions in a page of n8n. */
 export class PageErrors {
 	private errors: string[] = [];
 
@@ -28,7 +27,6 @@ export class PageErrors {
 		});
 	}
 
-	/** Returns the errors since the last call. */
 	take(): string[] {
 		return this.errors.splice(0);
 	}

@@ -4,12 +4,11 @@ import { waitUntil } from './wait-until.mts';
 
 /* Requests to n8n as the editor sends them: for the node types, a credential's test, and the entries of *From List*. */
 
-/** The result of testing a credential, with the message shown to the user. */
+/** n8n shows the message to the user. */
 export type CredentialTestResult = { status: 'OK' | 'Error'; message: string };
 
 const LOST_NODE = 'Node not found';
 
-/** The descriptions of all nodes, as the editor loads them. */
 export async function listNodeTypes<NodeType extends { name: string }>(
 	rest: N8nRest,
 ): Promise<NodeType[]> {
@@ -35,7 +34,6 @@ export const testCredential = (
 		return tested.message !== LOST_NODE && tested;
 	});
 
-/** Lists the entries of a resource locator in its mode *From List*. */
 export const listLocatorEntries = (
 	rest: N8nRest,
 	{ type, typeVersion, parameters, credentials }: WorkflowNode,

@@ -8,7 +8,7 @@ export type RunningProcess = {
 	pid: number;
 	/** The last 400,000 characters of standard output and standard error, in order of arrival. */
 	logs: () => string;
-	/** Resolves with the exit code, or with the signal that ended the process. */
+	/** Resolves with the exit code (127 if the program can't be started) or the signal that ended the process. */
 	ended: Promise<number | NodeJS.Signals>;
 	/** Sends SIGTERM, and SIGKILL after the grace period; resolves when the process has ended. */
 	stop: () => Promise<void>;
@@ -18,11 +18,9 @@ export type RunningProcess = {
 
 type StartOptions = Pick<SpawnOptions, 'cwd' | 'env'> & {
 	graceMs?: number;
-	/** Called with each line that the program prints. */
 	onLine?: (line: string) => void;
 };
 
-/** The command for `npm` on this system. */
 export const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 const keptCharacters = 400_000;

@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
-/** Lists the missing system packages of Redis and PostgreSQL. */
 export const findMissingServers = (): string[] => [
 	...(findRedis() ? [] : ['redis-server']),
 	...(findPostgres() ? [] : ['postgresql']),

@@ -13,13 +13,12 @@ import { startServers } from './servers.mts';
 /** n8n's queue mode: a main process, two workers and two webhook processes share one Redis and one PostgreSQL. */
 export type QueueN8n = RunningN8n & {
 	workers: RunningProcess[];
-	/** The port of the shared PostgreSQL. */
 	postgresPort: number;
 };
 
 const COMMANDS = ['webhook', 'webhook', 'worker', 'worker'] as const;
 
-/** `baseUrl`, `port`, `pid`, `ended` and `kill` concern only the main process, `logs` and `stop` all five processes. */
+/** `baseUrl`, `port`, `pid`, `ended` and `kill` concern only the main process; `logs` and `stop` concern all five. */
 export async function startQueueN8n({
 	host,
 	userFolder,

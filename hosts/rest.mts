@@ -14,7 +14,7 @@ import {
 
 export type Credential = { id: string; name: string; type: string };
 
-/** A login, which n8n accepts only with its browser ID. */
+/** n8n accepts the cookie only together with the browser ID of its login. */
 export type Login = { browserId: string; cookie?: string };
 
 type Method = 'get' | 'post' | 'patch';
@@ -63,7 +63,6 @@ export class N8nRest {
 		return await this.http.get<Content>(path, { baseURL: this.baseUrl });
 	}
 
-	/** Saves a credential, by default of this package's type. */
 	saveCredential(data: object, name = 'Service', type = 'mediaGenerationApi'): Promise<Credential> {
 		for (const [field, value] of Object.entries(data)) {
 			const isSecret = SECRET_FIELDS.includes(field) && String(value).length >= SHORTEST_SECRET;
@@ -83,7 +82,7 @@ export class N8nRest {
 		await this.call('post', `/workflows/${id}/activate`, { versionId });
 		const ended = async () => {
 			const response = await this.http.get(`/workflows/${id}/publication-status`);
-			// n8n 1 lacks this endpoint, and responds to `activate` after it has registered the webhooks.
+			// n8n 1 lacks this endpoint, and registers the webhooks before it responds to `activate`.
 			if (response.status === 404) return { status: 'published' };
 			const { data } = response.data as { data?: { status?: string } };
 			return !['in_progress', 'not_published'].includes(data?.status ?? '') && { ...data };

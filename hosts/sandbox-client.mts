@@ -99,7 +99,6 @@ export class SandboxClient {
 		return posts.filter(({ path }) => path !== '/v1/files/upload-urls');
 	}
 
-	/** The accepted generation requests. */
 	async listAccepted(): Promise<LoggedRequest[]> {
 		return (await this.listGenerations()).filter(({ accepted }) => accepted);
 	}
@@ -109,7 +108,6 @@ export class SandboxClient {
 		return this.callControl('GET', '/projects');
 	}
 
-	/** Clears the request log and all planned faults. */
 	async clearRequestsAndFaults(): Promise<void> {
 		await this.callControl('DELETE', '/requests');
 		await this.clearFaults();
@@ -124,12 +122,11 @@ export class SandboxClient {
 		return this.callControl('DELETE', '/faults');
 	}
 
-	/** Registers the address for these events. */
 	createWebhook(url: string, events: string[]): Promise<{ id: string; secret: string }> {
 		return this.callControl('POST', '/webhooks', { url, events });
 	}
 
-	/** Sends a custom event; resolves after the first attempts. */
+	/** Resolves after the first attempts. */
 	sendEvent(event: CustomEvent): Promise<ListedDelivery[]> {
 		return this.callControl('POST', '/events', event);
 	}
@@ -139,7 +136,7 @@ export class SandboxClient {
 		return this.callControl('GET', '/deliveries');
 	}
 
-	/** Calls the service with the API key, with another `key`, or without one (null). */
+	/** Calls the service with the sandbox's API key, with another `key`, or with none (null). */
 	async call<Body = Project>(
 		method: string,
 		path: string,
@@ -175,7 +172,6 @@ export class SandboxClient {
 		return this.call('GET', path, undefined, options);
 	}
 
-	/** Requests an upload URL in the format of the layout. */
 	async createUploadUrl(type: string, extension: string): Promise<UploadUrl> {
 		const items = [{ type, extension }];
 		const isFlat = this.layout === 'flat';
@@ -187,7 +183,7 @@ export class SandboxClient {
 		return (isFlat ? body : body.items)[0];
 	}
 
-	/** Uploads bytes and returns their storage path. */
+	/** Returns the storage path. */
 	async upload(type: string, extension: string, bytes: Uint8Array): Promise<string> {
 		const { upload_url, file_path } = await this.createUploadUrl(type, extension);
 		const put = await fetch(upload_url, { method: 'PUT', body: bytes });
@@ -195,14 +191,13 @@ export class SandboxClient {
 		return file_path;
 	}
 
-	/** Creates a project. @throws Error unless the service accepts it */
+	/** @throws Error unless the service accepts the project */
 	async createProject(tool: string, body: unknown): Promise<Project> {
 		const created = await this.post(`/v1/${tool}`, body);
 		if (created.status !== 200) throw new Error(`${tool}: ${JSON.stringify(created.body)}`);
 		return created.body;
 	}
 
-	/** Creates a project and reads it until it has ended. */
 	async runProject(tool: string, body: unknown): Promise<Project> {
 		return this.waitForEnd((await this.createProject(tool, body)).id);
 	}
@@ -219,7 +214,7 @@ export class SandboxClient {
 		return (await this.get(`/v1/${kind}-projects/${encodeURIComponent(id)}`)).body;
 	}
 
-	/** Advances the sandbox's clock. */
+	/** Advances the sandbox's clock, which runs the jobs that become due. */
 	advance(seconds: number): Promise<void> {
 		return this.callControl('POST', '/clock', { advance_seconds: seconds });
 	}

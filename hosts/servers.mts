@@ -11,7 +11,6 @@ type Servers = { redisPort: number; postgresPort: number; stop: () => Promise<vo
 
 const postgresUser = 'postgres';
 
-/** Starts Redis and PostgreSQL on free ports of 127.0.0.1, with their data in a temporary folder. */
 export async function startServers(): Promise<Servers> {
 	const [redis, postgres] = [findRedis(), findPostgres()];
 	if (!redis || !postgres) {

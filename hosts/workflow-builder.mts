@@ -33,7 +33,6 @@ const chooseCredential = ({ id, name, type }: Credential): WorkflowNode['credent
 	[type]: { id, name },
 });
 
-/** Makes the action node of this package. */
 export const makeActionNode = (
 	name: string,
 	credential: Credential,
@@ -45,7 +44,7 @@ export const makeActionNode = (
 		...more,
 	});
 
-/** Makes a trigger node, by default of this package. `webhookId` is part of the trigger's URLs. */
+/** `webhookId` is part of the trigger's URLs. */
 export const makeTriggerNode = (
 	name: string,
 	credential: Credential,

@@ -10,7 +10,6 @@ import { HttpError } from './http-error.mts';
 import { addWebhookControlRoutes } from './routes/webhook-control.mts';
 
 const PACKAGES = resolveSandboxPath('..', 'node_modules');
-/** The folders of the portal's files, Pico's CSS and lit-html. */
 const PORTAL = [
 	resolveSandboxPath('portal'),
 	join(PACKAGES, '@picocss/pico/css'),
@@ -27,7 +26,6 @@ const OWN_PATHS = /^\/(_sandbox|portal)(\/|\?|$)/;
 const OWN_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 const FOREIGN_HOST = 'The sandbox accepts the host names 127.0.0.1, localhost and [::1] only';
 
-/** Replacements for some of Fastify's messages, by error code. */
 const FRAMEWORK_MESSAGES: Record<string, string> = {
 	FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${MAX_JSON_BYTES} bytes`,
 	FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be sent as application/json',
@@ -37,7 +35,6 @@ const FRAMEWORK_MESSAGES: Record<string, string> = {
 /** An error thrown by Fastify, its plugins or the sandbox. */
 type Thrown = FastifyError & { headers?: Record<string, string> };
 
-/** Builds the sandbox's HTTP server without starting it. */
 export function buildApp(service: Service): FastifyInstance {
 	const app = Fastify({
 		bodyLimit: MAX_JSON_BYTES,
@@ -63,7 +60,7 @@ export function buildApp(service: Service): FastifyInstance {
 	return app;
 }
 
-/** Parses and logs JSON bodies. An empty body counts as missing instead of invalid. */
+/** An empty body counts as missing instead of invalid. */
 function readJson(app: FastifyInstance, { log }: Service): void {
 	const parse = app.getDefaultJsonParser('error', 'error');
 	app.removeContentTypeParser(['application/json', 'text/plain']);

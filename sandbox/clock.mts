@@ -28,7 +28,7 @@ export class Clock {
 		return new Date(at).toISOString();
 	}
 
-	/** Runs the job once, `ms` from now; returns a function that cancels it. */
+	/** Returns a function that cancels the job. */
 	runAfter(ms: number, run: Job['run']): () => void {
 		const job = { due: this.now() + Math.max(0, ms), run };
 		if (!this.closed) this.jobs.add(job);

@@ -22,7 +22,6 @@ export const createProjectId = (style: IdStyle): string => PROJECT_IDS[style]();
 /** Converts a project's ID to JSON: an ID of 15 digits becomes a number. */
 export const encodeId = (id: string): string | number => (/^\d{15}$/.test(id) ? Number(id) : id);
 
-/** A secret: a prefix that names its kind, and 32 random bytes in hexadecimal. */
 export function createSecret(prefix: string): string {
 	return prefix + randomBytes(32).toString('hex');
 }

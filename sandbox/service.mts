@@ -80,7 +80,6 @@ export class Service {
 		await this.storage.close();
 	}
 
-	/** Sends the event to all webhooks that subscribe to it, without waiting for the deliveries. */
 	private emit(project: Project, action: EventAction): void {
 		const type = `${project.tool.kind}.${action}`;
 		const payload = createProjectView(project, this.layout, this.storage);

@@ -65,14 +65,12 @@ export class Storage {
 		return stored && stored.type !== 'result' && this.isAvailable(stored) ? stored : undefined;
 	}
 
-	/** Registers a file in the storage folder under the public path `key`. */
 	add(key: string, type: string, file: string): StoredFile {
 		const stored = { key, type, file, storedAt: this.clock.now() };
 		this.files.set(key, stored);
 		return stored;
 	}
 
-	/** Makes a download URL that is valid for 24 hours. */
 	makeDownloadUrl(stored: StoredFile): TimedUrl {
 		return this.signUrl('GET', stored.key, DOWNLOAD_WINDOW);
 	}

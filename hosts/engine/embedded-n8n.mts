@@ -31,7 +31,7 @@ type Options = {
 
 type Rule = { type: string; properties: { key?: string; value: unknown; message: string } };
 
-/** n8n's engine in this process, with some methods of {@link N8nRest}. All nodes use the last connected credential. */
+/** n8n's engine in this process, with some methods of {@link N8nRest}. All nodes use the last saved credential. */
 export class EmbeddedN8n implements Rest {
 	private readonly types: Record<string, INodeType>;
 	private readonly executions: Execution[] = [];
@@ -50,7 +50,7 @@ export class EmbeddedN8n implements Rest {
 		};
 	}
 
-	/** Starts the engine. Call `close` at the end. @throws Error at the second start in a process */
+	/** Call `close` at the end. @throws Error at the second start in a process */
 	static async start({ form, changeRequest }: Options): Promise<EmbeddedN8n> {
 		const n8n = new EmbeddedN8n(loadPackage(form), changeRequest);
 		await core.DataDeduplicationService.init(new Deduplicator() as never);
@@ -71,7 +71,7 @@ export class EmbeddedN8n implements Rest {
 		return { id: randomUUID(), name, type };
 	}
 
-	/** Tests the last connected credential, as n8n does. */
+	/** Tests the values of the last saved credential, as n8n does. */
 	async testCredential({ id, name, type }: Credential): Promise<CredentialTestResult> {
 		const { request, rules = [] } = this.loaded.credential.test!;
 		const nodeType = {

@@ -12,7 +12,6 @@ import type {
 import { root } from '../root.mts';
 import { core, load, workflows } from './n8n-core.mts';
 
-/** The nodes and the credential of this package. */
 export type Loaded = { node: INodeType; trigger: INodeType; credential: ICredentialType };
 
 type Form = 'built' | 'as sources';
@@ -40,7 +39,6 @@ export function loadPackage(form: Form = 'built'): Loaded {
 
 type Parts = Partial<ConstructorParameters<typeof Workflow>[0]>;
 
-/** Makes a workflow from nodes and their types; `parts` overrides the defaults. */
 export function makeWorkflow(
 	nodes: INode[],
 	types: Record<string, INodeType>,

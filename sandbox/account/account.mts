@@ -8,7 +8,6 @@ const MONTH_MS = 30 * 86_400_000;
 /** The initial balance to report if credits are unlimited. */
 const REPORTED_START_BALANCE = 1_000_000;
 
-/** The account and its credits, which are unlimited if the balance is null. */
 export class Account {
 	private spent = 0;
 	private readonly id = createId();

@@ -28,7 +28,7 @@ const SAVED: SavedItemTemplate[] = [
 	...makeNumbered(2, 'Brand Kit', { type: 'brand_kit', assets: ['image'] }),
 ];
 
-/** The account's saved items (live service). Their files are rendered when they are first listed. */
+/** The account's saved items (live service). Their files are rendered when the items are first listed. */
 export class SavedItems {
 	private items: Promise<Item[]> | undefined;
 

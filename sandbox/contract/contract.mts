@@ -42,10 +42,9 @@ export type Published =
 /** The published credits, or a choice of credits by the value of the request field at the dotted path `of`. */
 export type Credits = Published | { of: string; is: Record<string, Credits>; otherwise: Credits };
 
-/** A POST operation of openapi.yaml. */
 type Post = { 'x-tool'?: Pick<Tool, 'kind' | 'type' | 'name' | 'by_path_only'>; 'x-price': Price };
 
-/** A media value of a request. `field` is its path in the body, `canonical` its field's name in the specification. */
+/** A media value of a request. `field` is the path in the body, `canonical` the field's name in the specification. */
 export type MediaValue = {
 	field: string;
 	canonical: string;
@@ -72,7 +71,7 @@ export class Contract {
 		this.tools = this.readTools();
 	}
 
-	/** Lists the problems with a value, one sentence each; an empty list if the value matches the schema. */
+	/** Returns one sentence per problem; none if the value matches the schema. */
 	findProblems(schemaName: string, value: unknown): string[] {
 		const validate = this.getValidator(schemaName);
 		return validate(value) ? [] : listErrorMessages(validate.errors ?? []);

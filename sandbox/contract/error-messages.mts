@@ -3,7 +3,6 @@ import { RULE } from './rules.mts';
 
 const MAX_SHOWN_CHARACTERS = 60;
 
-/** Returns one sentence per problem, with the field and the reason. */
 export function listErrorMessages(errors: ErrorObject[]): string[] {
 	// An `if` error only reports a failed branch; the errors of the branch give the reason.
 	const problems = errors.filter((error) => error.keyword !== 'if');

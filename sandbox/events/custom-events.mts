@@ -26,10 +26,10 @@ export type CustomEventRequest = {
 	copies?: number;
 };
 
-/** Maximum characters in an event's copies for one webhook, since one response contains all deliveries. */
+/** Maximum characters of an event's copies to one webhook, since one response contains all deliveries. */
 const MAX_TEXT = 64 * 1024 ** 2;
 
-/** Sends the event and returns its deliveries after their first attempts. */
+/** Resolves after the first attempts of all deliveries. */
 export async function sendCustomEvent(
 	service: Service,
 	event: CustomEventRequest,
@@ -50,7 +50,7 @@ export async function sendCustomEvent(
 	return (await Promise.all(sending)).map(renderDelivery);
 }
 
-/** Whether receivers may reject the event for its signature or timestamp. If so, it isn't retried. */
+/** Whether receivers may reject the event for its signature or timestamp. Forged events aren't retried. */
 function isForged(event: CustomEventRequest): boolean {
 	return Boolean(event.wrong_secret || event.unsigned || event.timestamp_offset_seconds);
 }

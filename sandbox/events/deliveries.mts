@@ -21,7 +21,7 @@ const RECENT_LIMITS = { max: 20_000, maxSize: 64 * 1024 ** 2 };
 /** `status` is null until a response arrives. */
 type Attempt = { at: string; status: number | null; outcome: string; response?: string };
 
-/** Overrides for one delivery, which test its receiver: for instance a wrong secret, or no retries. */
+/** Overrides for a delivery that tests its receiver, such as a wrong secret or no retries. */
 type DeliveryOverrides = {
 	secret?: string;
 	timestamp_offset_seconds?: number;
@@ -118,7 +118,7 @@ export class Deliveries {
 		} else this.planRetry(delivery);
 	}
 
-	/** Sends one POST, signed with the current time unless overridden. Returns true if the response was 2xx. */
+	/** Returns true if the response was 2xx. */
 	private async sendRequest(delivery: Delivery): Promise<boolean> {
 		const { webhook, rawBody, overrides } = delivery;
 		const seconds =

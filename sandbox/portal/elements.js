@@ -29,7 +29,6 @@ export const button = (text, label, onclick) => html`
 	<button type="button" class="outline" aria-label=${label} @click=${onclick}>${text}</button>
 `;
 
-/** Renders one row per item, or the sentence `empty` if there are none. */
 export function table(heads, items, row, empty) {
 	if (items.length === 0) return html`<p>${empty}</p>`;
 	return html`
@@ -50,7 +49,6 @@ export function table(heads, items, row, empty) {
 
 export const clockTime = (iso) => new Date(iso).toLocaleTimeString([], { hour12: false });
 
-/** The result of a delivery attempt. */
 export function describeOutcome({ status, outcome, response }) {
 	const text =
 		status === null || outcome.includes(String(status)) ? outcome : `${status} ${outcome}`;

@@ -17,7 +17,7 @@ function player(extension, source, label) {
 }
 
 function result({ id, name }, url, index) {
-	// Not the download link, since that changes with every refresh, which would restart the player.
+	// The download link changes with every refresh, which would restart the player.
 	const source = `/_sandbox/projects/${id}/results/${index}`;
 	const extension = new URL(url).pathname.split('.').at(-1);
 	return html`

@@ -1,7 +1,7 @@
 import type { Credits, Price, Published, Tool } from '../contract/contract.mts';
 import { isJsonObject, type JsonObject, type Layout } from '../types.mts';
 
-/** The frame rate assumed until the real one is known. */
+/** Assumed until the real frame rate is known. */
 const ASSUMED_FPS = 30;
 
 /** Maximum frames per request, in the specification (section 8) and in the live service. */
@@ -10,7 +10,6 @@ const FRAME_CAPS: Record<string, Record<Layout, number>> = {
 	'lip-sync': { flat: 20_000, nested: 120_000 },
 };
 
-/** Returns undefined for a tool without a maximum. */
 export function findFrameCap(slug: string, layout: Layout): number | undefined {
 	return FRAME_CAPS[slug]?.[layout];
 }
@@ -61,7 +60,6 @@ function computeCredits(price: Price, body: JsonObject, amount: number): number 
 	return Math.ceil(Number((amount * readCredits(price, body)).toFixed(6)));
 }
 
-/** The credits per unit. If none are published, the minimum or the assumed credits. */
 function readCredits({ credits, assumed = 0 }: Price, body: JsonObject): number {
 	const one = readPublishedCredits(credits, body);
 	if (typeof one === 'number') return one;

@@ -15,10 +15,7 @@ function isUrl(value: string): boolean {
 	return /^https?:\/\//i.test(value);
 }
 
-/**
- * Checks that each media value is usable.
- * @throws HttpError 422 with one sentence per unusable value
- */
+/** @throws HttpError 422 with one sentence per unusable value */
 export function checkInputs(media: MediaValue[], layout: Layout, storage: Storage): void {
 	const problems = media.flatMap((input) => {
 		const isFetched = isUrl(input.value) && !input.stored;
@@ -28,7 +25,10 @@ export function checkInputs(media: MediaValue[], layout: Layout, storage: Storag
 	if (problems.length > 0) throw new HttpError(422, problems.join('; '));
 }
 
-/** Returns the local file of a media value; a file at a URL is downloaded into the folder. */
+/**
+ * Returns the local file of a media value; a file at a URL is downloaded into the folder.
+ * @throws ProjectFailure if the download fails
+ */
 export async function makeLocalFile(
 	input: MediaValue,
 	storage: Storage,

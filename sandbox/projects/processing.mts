@@ -9,7 +9,7 @@ import type { Storage, StoredFile } from '../storage.mts';
 import type { JsonObject, Layout, ProjectKind } from '../types.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
-/** The frame rate assumed for a file that states no rate. */
+/** Assumed for a file that states no frame rate. */
 const DEFAULT_FPS = 30;
 
 /** `credits` is undefined if the estimate is final. */
@@ -18,10 +18,7 @@ export type Outcome = { results: StoredFile[]; credits?: number; measuredValues:
 /** The part of an input video that the tool uses. */
 type UsedPart = { frames: number; startSeconds: number; endSeconds: number };
 
-/**
- * Processes a project: reads its inputs, renders and stores the results.
- * @throws ProjectFailure if an input or a parameter is unusable
- */
+/** @throws ProjectFailure if an input or a parameter is unusable */
 export async function processProject(
 	project: Project,
 	layout: Layout,

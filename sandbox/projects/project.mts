@@ -30,11 +30,9 @@ export type Project = {
 	fps: number;
 	results: StoredFile[];
 	error?: ProjectError;
-	/** Aborts the processing. */
 	stop: AbortController;
 };
 
-/** Makes a pending project. */
 export const createProject = (
 	made: Pick<Project, 'id' | 'tool' | 'name' | 'body' | 'media' | 'createdAt'>,
 ): Project => ({
@@ -63,7 +61,6 @@ export function computeProgress(project: Project, now: number): number {
 	return Math.min(0.99, (now - project.startedAt) / Math.max(1, project.processingMs));
 }
 
-/** The text that the project was generated from; undefined if the request has no text. */
 export function findPrompt({ body }: Project): string | undefined {
 	const style = (body.style ?? {}) as JsonObject;
 	const texts = [style.prompt, style.topic, body.content, body.script];

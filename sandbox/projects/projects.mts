@@ -57,7 +57,7 @@ export class Projects {
 		return requireFound(kind && project?.tool.kind !== kind ? undefined : project);
 	}
 
-	/** Disables the project and deletes its results. An unfinished project is stopped and refunded without an event. */
+	/** An unfinished project is stopped and refunded without an event. */
 	async remove(project: Project): Promise<void> {
 		project.enabled = false;
 		if (isUnfinished(project)) this.stop(project);

@@ -13,7 +13,6 @@ function shortenCaption(text: string): string {
 	return short.map((each) => ESCAPES[each] ?? each).join('');
 }
 
-/** Draws the start of the text as a PNG, white on a dark background. */
 export function renderCaption(text: string, { width, height }: Shape): Promise<Buffer> {
 	const fontSize = Math.max(8, Math.round(Math.min(width, height) / 18));
 	const colors = 'foreground="white" background="black" background_alpha="55%"';

@@ -20,7 +20,10 @@ interface Finished {
 	log: string;
 }
 
-/** Runs the static build of ffmpeg with one filter thread, overwriting outputs. */
+/**
+ * Uses the static build of ffmpeg with one filter thread, and overwrites outputs.
+ * @throws FfmpegError if ffmpeg fails
+ */
 export async function runFfmpeg(args: readonly string[]): Promise<Finished> {
 	const all = ['-hide_banner', '-nostdin', '-y', '-filter_threads', '1', ...args];
 	return new Promise((resolve, reject) => {
@@ -36,7 +39,7 @@ export async function runFfmpeg(args: readonly string[]): Promise<Finished> {
 	});
 }
 
-/** Returns ffmpeg's description of a file. Without an output file, ffmpeg prints it and exits with an error. */
+/** Without an output file, ffmpeg prints its description of the input and exits with an error. */
 export async function describeFile(path: string): Promise<string> {
 	try {
 		return (await runFfmpeg(['-i', path])).log;

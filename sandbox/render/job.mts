@@ -26,7 +26,6 @@ export interface ToolJob extends Omit<RenderJob, 'seed'> {
 /** Renders one tool's results and returns their paths. */
 export type Renderer = (job: ToolJob) => Promise<string[]>;
 
-/** Reads a request field from the top level or from `style`. */
 function readSetting(job: ToolJob, name: string): unknown {
 	const { style } = job.body;
 	return job.body[name] ?? (isJsonObject(style) ? style[name] : undefined);
@@ -42,7 +41,7 @@ export function readNumber(job: ToolJob, name: string): number | undefined {
 	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** Reads a number that the specification leaves unbounded, but the sandbox limits to `most`. */
+/** The specification has no maximum for this number. @throws ProjectFailure `invalid_parameters` above `most` */
 export function readBoundedNumber(job: ToolJob, name: string, usual: number, most: number): number {
 	const value = readNumber(job, name) ?? usual;
 	if (value <= most) return value;
@@ -61,7 +60,7 @@ export function readSeconds(job: ToolJob): number {
 	return end - (readNumber(job, 'start_seconds') ?? 0);
 }
 
-/** Returns the file of a media input; a job without it fails with `invalid_parameters`. */
+/** @throws ProjectFailure `invalid_parameters` if the job lacks this input */
 export function requireInput({ tool, inputs }: ToolJob, name: string): string {
 	if (name in inputs) return inputs[name];
 	throw new ProjectFailure('invalid_parameters', `${tool} needs ${name}`);

@@ -1,4 +1,4 @@
-/** Returns a function that runs at most `most` tasks at once; further tasks wait in order of arrival. */
+/** At most `most` tasks run at once; further tasks wait in order of arrival. */
 export function limitConcurrency(most: number): <T>(task: () => Promise<T>) => Promise<T> {
 	const waiting: (() => void)[] = [];
 	let running = 0;

@@ -19,7 +19,10 @@ export interface Area {
 	height: number;
 }
 
-/** Opens an image file or the first frame of a video; an undecodable file fails with `invalid_file_format`. */
+/**
+ * Opens an image file or the first frame of a video.
+ * @throws ProjectFailure `invalid_file_format` if the file is undecodable
+ */
 export async function openPicture(path: string): Promise<Picture> {
 	for (const read of [decode, decodeByFfmpeg, replaceHeic]) {
 		const picture = await read(path).catch(() => undefined);
@@ -31,19 +34,17 @@ export async function openPicture(path: string): Promise<Picture> {
 	);
 }
 
-/** A sharp pipeline that starts from the decoded pixels. */
 export function edit({ data, width, height }: Picture): Sharp {
 	return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
-/** Writes a result as PNG, favoring speed over size, and returns its path. */
+/** Favors speed over size, and returns the path. */
 export async function savePng(job: ToolJob, picture: Sharp, name = 'output'): Promise<string> {
 	const path = join(job.outputDir, `${name}.png`);
 	await picture.png({ compressionLevel: 3 }).toFile(path);
 	return path;
 }
 
-/** Decodes encoded bytes or a file into pixels. */
 async function decode(source: string | Buffer): Promise<Picture> {
 	const { data, info } = await sharp(source)
 		.autoOrient()

@@ -39,7 +39,6 @@ export function addApiRoutes(service: Service) {
 	const checkQuery = (schemaName: string, query: Record<string, string>): JsonObject =>
 		validate(schemaName, { ...query, limit: Number(query.limit ?? DEFAULT_PAGE) });
 
-	/** Validates a request and its media values, and returns both. */
 	function validateWithMedia(schemaName: string, body: unknown): [JsonObject, MediaValue[]] {
 		const valid = validate(schemaName, body);
 		const media = resolveLibraryLinks(contract.listMedia(schemaName, valid), projects);

@@ -56,7 +56,7 @@ const faultFields = {
 	},
 };
 
-/** Routes that control the sandbox: log, clock, faults, settings, account, projects, API keys. They need no API key. */
+/** These routes need no API key. */
 export function addControlRoutes(service: Service) {
 	const { account, clock, faults, log, projects, settings, apiKeys, layout, storage } = service;
 

@@ -153,7 +153,6 @@ function matches(fault: Fault, method: string, path: string): boolean {
 	return fault.path.endsWith('*') ? path.startsWith(fault.path.slice(0, -1)) : path === fault.path;
 }
 
-/** Sends the first `bytes` bytes of the response, then breaks the connection. */
 async function* truncate(
 	whole: Readable,
 	bytes: number,
@@ -189,7 +188,6 @@ async function* streamForever(signal: AbortSignal): AsyncGenerator<Buffer> {
 	}
 }
 
-/** Leaves payloads without a status unchanged. */
 function replaceStatus(payload: unknown, status: string): unknown {
 	if (typeof payload !== 'string' || !payload.includes('"status":')) return payload;
 	return JSON.stringify({ ...(JSON.parse(payload) as object), status });

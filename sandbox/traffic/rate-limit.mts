@@ -2,7 +2,6 @@ import type { Clock } from '../clock.mts';
 import { HttpError } from '../http-error.mts';
 import type { Settings } from '../settings.mts';
 
-/** Limits API requests to `settings.per_second` per second of the sandbox's clock. */
 export class RateLimit {
 	private second = 0;
 	private seen = 0;

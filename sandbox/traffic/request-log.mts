@@ -15,9 +15,9 @@ export type LoggedRequest = {
 	authorization: 'present' | 'absent';
 	/** The value of a JSON body, or its text if it isn't valid JSON; null for any other body. */
 	body: unknown;
-	/** The number of bytes received of the request's body. */
+	/** The received bytes of the body. */
 	bytes: number;
-	/** The status of the response; null before the response, or if the connection broke first. */
+	/** The response's status, also if a fault then discarded the response; null if there was no response. */
 	status: number | null;
 	accepted: boolean;
 	/** The planned fault that was applied. */
@@ -54,10 +54,7 @@ export class RequestLog {
 		this.entryByRequest.set(request, entry);
 	}
 
-	/**
-	 * Counts the bytes of the body. The caller must start to read the body in the same tick, since adding a listener
-	 * starts the stream.
-	 */
+	/** The caller must start to read the body in the same tick, since the added listener starts the stream. */
 	countBytes(request: FastifyRequest): void {
 		const entry = this.entryByRequest.get(request);
 		if (!entry) return;

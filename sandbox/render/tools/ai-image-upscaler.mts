@@ -8,7 +8,6 @@ const MAX_FACTOR = 4;
 /** Larger results are JPEG, since writing them as PNG takes too long. */
 const MAX_PNG_PIXELS = 12_000_000;
 
-/** Enlarges the width and height of the image by `scale_factor`. */
 export const upscaleImage: Renderer = async (job) => {
 	const picture = await openPicture(requireInput(job, 'image_file_path'));
 	const { width, height } = picture;

@@ -5,11 +5,11 @@ import { SeededRandom } from '../../seeded-random.mts';
 import { readText, type Renderer } from '../job.mts';
 import { savePng } from '../pictures.mts';
 
-/** Draws a QR code of `content` as a PNG. `art_style` decides the colors, which are always dark on nearly white. */
+/** `art_style` decides the colors. */
 export const drawQrCode: Renderer = async (job) => {
 	const content = readText(job, 'content');
 	const random = new SeededRandom('qr', readText(job, 'art_style'));
-	// The colors below have enough contrast for any scanner.
+	// Dark on nearly white: enough contrast for any scanner.
 	const color = (low: number, high: number) =>
 		`#${Buffer.from([0, 1, 2].map(() => random.drawInteger(low, high))).toString('hex')}`;
 	const svg = await QRCode.toString(content, {

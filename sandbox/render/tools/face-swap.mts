@@ -14,14 +14,12 @@ import {
 	readClip,
 } from '../videos.mts';
 
-/** Puts the face of the image at the usual position of a face in the target photo. */
 export const swapFaceInPhoto: Renderer = async (job) => {
 	const target = await openPicture(requireInput(job, 'target_file_path'));
 	const layer = await drawFaceLayer(job, target);
 	return [await savePng(job, edit(target).composite([{ input: layer }]))];
 };
 
-/** Puts the face of the image at the usual position of a face in the clip, and keeps the sound. */
 export const swapFaceInVideo: Renderer = async (job) => {
 	const source = await openVideo(job, requireInput(job, 'video_file_path'));
 	const clip = readClip(job, source.seconds);

@@ -9,7 +9,6 @@ import { makeNewVideo } from './new-video.mts';
 import { restyleVideo } from './video-to-video.mts';
 import { generateMusic, cloneVoice, generateVoice } from './voices.mts';
 
-/** The renderers of individual tools, by slug. */
 const RENDERERS: Readonly<Record<string, Renderer>> = {
 	'ai-gif-generator': makeNewVideo('gif'),
 	'ai-image-upscaler': upscaleImage,
@@ -22,7 +21,6 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
 	'lip-sync': syncLips,
 };
 
-/** Finds the tool's own renderer; a tool without one gets the renderer for its kind of result and its inputs. */
 export function findRenderer({ tool, kind, inputs }: ToolJob): Renderer {
 	if (tool in RENDERERS) return RENDERERS[tool];
 	if (kind === 'audio') return generateVoice;

@@ -1,9 +1,7 @@
 import { readNumber, requireInput, type Renderer } from '../job.mts';
 import { AAC, makeCutFilter, encode, EVEN_SIDES, openVideo, readClip } from '../videos.mts';
 
-/**
- * Replaces the clip's sound with the audio input, padded with silence. The frame rate is at most `max_fps_limit`.
- */
+/** Replaces the clip's sound with the audio input, padded with silence. */
 export const syncLips: Renderer = async (job) => {
 	const source = await openVideo(job, requireInput(job, 'video_file_path'));
 	const audio = requireInput(job, 'audio_file_path');

@@ -42,7 +42,7 @@ export const cloneVoice: Renderer = async (job) => {
 	return recordPrompt(job, ['-i', audio, '-vn', '-af', 'aloop=loop=-1:size=1000000']);
 };
 
-/** Writes a mono WAV file. Without `end_seconds`, the length of the prompt decides how long the sound is. */
+/** Without `end_seconds`, the length of the prompt decides how long the sound is. */
 async function recordPrompt(job: ToolJob, sound: string[]): Promise<string[]> {
 	const { length } = readText(job, 'prompt');
 	if (length > MAX_CHARACTERS) {
