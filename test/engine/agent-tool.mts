@@ -17,7 +17,7 @@ const { makeHandleToolInvocation } =
 	};
 /* eslint-enable @typescript-eslint/no-require-imports */
 
-/** Calls the node as the tool of an AI agent, once for each of these sets of `$fromAI` values; returns the responses. */
+/** Calls the node as an AI agent's tool, once for each set of `$fromAI` values. */
 export async function runToolCalls(
 	given: EngineRun,
 	calls: readonly IDataObject[],
@@ -50,7 +50,7 @@ export async function runToolCalls(
 	return responses;
 }
 
-/** The run data of the nodes in `before`, as if they had run. */
+/** The run data of the preceding nodes, as if they had run. */
 const makeEarlierRuns = ({ precedingNodes = {} }: EngineRun): IRunData =>
 	Object.fromEntries(
 		Object.entries(precedingNodes).map(([name, items], executionIndex) => [

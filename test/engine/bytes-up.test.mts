@@ -5,8 +5,6 @@ import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { speedUpTime } from '../support/engine/speed-up-time.mts';
 import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
-/** Uploads of files to the storage. */
-
 speedUpTime(10);
 
 // No test here reads a result, so the sandbox keeps every project in its queue.

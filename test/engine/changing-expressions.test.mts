@@ -13,7 +13,6 @@ const POST = '/v1/ai-qr-code-generator';
 
 const { service, run } = useSandboxRunner({ renderMs: 50 });
 
-/** Expressions with a new value at each evaluation. */
 const changing = fc.constantFrom(
 	'{{ $now.toMillis() }}',
 	'{{ Math.random() }}',

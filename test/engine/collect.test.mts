@@ -3,8 +3,6 @@ import { type EngineRun, RETRY } from '../support/engine/engine.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
-/** Collect in n8n's own engine, against the sandbox. */
-
 const { service, run } = useSandboxRunner({ layout: 'nested', renderMs: 50 });
 beforeAll(async () => {
 	await useBinaryMode('filesystem');
@@ -16,7 +14,6 @@ const BODIES = {
 	'ai-voice-generator': { style: { prompt: 'Hello', voice_name: 'Morgan Freeman' } },
 };
 
-/** Starts a project; returns an item with the project's ID and resource. */
 async function start(resource: string, tool: keyof typeof BODIES, name: string) {
 	const { id } = await service.createProject(tool, { name, ...BODIES[tool] });
 	return { json: { id, resource } };

@@ -12,7 +12,6 @@ import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
 const findSample = (field: MediaField) => SAMPLES[chooseSampleType(field)];
 
-/** Files in the binary fields that the panel presets. */
 const makeProposedFiles = (tool: Tool, parameters: IDataObject): Record<string, Sample> =>
 	Object.fromEntries(
 		listProposedFields(tool, parameters).map(([name, field]) => [name, findSample(field)]),
@@ -29,13 +28,13 @@ async function measureLength({ fields }: Tool): Promise<number | undefined> {
 	return Math.floor((await measureDuration({ length: bytes.length, read }))! * 1000) / 1000;
 }
 
-/** Whether the layout requires the tool's end. */
+/** Whether the layout requires End. */
 const isAsked = (slug: string, layout: string): boolean =>
 	layout === 'nested' || !['face-swap', 'lip-sync', 'video-to-video'].includes(slug);
 
 /**
- * The first click on Execute step: the user chooses an operation, fills in the required fields, provides files in the preset
- * fields, and changes nothing else.
+ * The first click on Execute step: the user chooses an operation, fills in the required fields, provides files in the
+ * preset fields, and changes nothing else.
  */
 describe.each([
 	['flat', 'filesystem'],

@@ -23,8 +23,8 @@ import {
 import { type Form, forms, type MediaInput, TYPES } from './media-inputs.mts';
 
 /**
- * For every way in which n8n's users provide a file, and every media input of every tool, the service receives the bytes of
- * that file, and the request refers to it in the right place.
+ * For every way in which n8n's users provide a file, and every media input of every tool, the service receives the
+ * bytes of that file, and the request refers to the file in the right place.
  */
 
 speedUpTime(10);
@@ -76,7 +76,7 @@ const makeModeExpression = ({ takesYoutube }: MediaInput, value: string): IDataO
 	value,
 });
 
-/** Runs a form whose files are all provided in one way, in each mode and without a mode; returns the number of items. */
+/** Runs the form in each mode and without a mode; returns the number of items. */
 async function runInModes(
 	form: Form,
 	gesture: Gesture,
@@ -128,7 +128,6 @@ const upload = async (files: string, more: Partial<EngineRun>) => {
 	return { error, uploaded };
 };
 
-/** Tests *Upload* with each way to provide files. */
 function testUpload(gestures: Gestures, workflowSettings?: EngineRun['workflowSettings']): void {
 	const listOf = (values: readonly string[]): string =>
 		values.every((value) => value.startsWith('={{'))

@@ -64,7 +64,6 @@ export const makeNodeReference = ({ name }: MediaInput): string => `$('Read ${na
 /** The files of the media inputs as n8n stores them. */
 const kept = new Map<string, IBinaryData>();
 
-/** Sets where n8n stores files, and discards the files stored so far. */
 export async function keepFiles(mode: BinaryMode): Promise<void> {
 	kept.clear();
 	await useBinaryMode(mode);
@@ -83,7 +82,6 @@ export async function storeFiles(inputs: readonly MediaInput[]): Promise<IBinary
 	return files;
 }
 
-/** One node for each media input, with its file, its URL and its storage path. */
 export async function makeFileNodes(
 	inputs: readonly MediaInput[],
 ): Promise<NonNullable<EngineRun['precedingNodes']>> {

@@ -17,7 +17,6 @@ const runFive = (content: string, settings: object = {}, completion = 'download'
 		settings: { ...RETRY, ...settings },
 	});
 
-/** The number of accepted projects for each content. */
 async function countAccepted(): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {};
 	for (const { body } of await service.listAccepted()) {

@@ -3,11 +3,8 @@ import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { speedUpTime } from '../support/engine/speed-up-time.mts';
 import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
-/** Operations on an existing project. */
-
 speedUpTime(10);
 
-/** Parameters that start a project of each kind. */
 const STARTS: Record<string, IDataObject> = {
 	video: { operation: 'text-to-video', prompt: 'a boat', end_seconds: 1 },
 	image: { operation: 'ai-qr-code-generator', content: 'x' },

@@ -3,8 +3,6 @@ import { startS3Server, type S3Server } from './s3-server.mts';
 
 export type { S3Server };
 
-/** n8n's own S3 store for binary data. */
-
 const BUCKET = 'binaries';
 
 interface Store {

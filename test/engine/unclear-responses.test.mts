@@ -9,8 +9,8 @@ import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 import { chooseSampleType, makeToolParameters } from '../support/tool-samples.mts';
 
 /**
- * Magic Hour documents that a 502 starts no project, but nothing proves that a 502 came from Magic Hour. After a response
- * that leaves the outcome unclear, no run of the node repeats the generation request.
+ * Magic Hour documents that a 502 starts no project, but nothing proves that a 502 came from Magic Hour. After a
+ * response that leaves the outcome unclear, no run of the node repeats the generation request.
  */
 
 speedUpTime(10);

@@ -5,7 +5,7 @@ import { skippedLine } from './skipped.mjs';
 const shownFiles = 5;
 const stdout = 1;
 
-/** A Jest reporter that ends a run with the slowest files, the skipped tests and their reasons, the failures, and three counts. */
+/** A Jest reporter that ends a run with the slowest files, the skipped tests, the failures, and three counts. */
 export default class ClosingLines {
 	constructor({ rootDir }) {
 		this.rootDir = rootDir;

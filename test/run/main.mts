@@ -5,15 +5,15 @@ import { buildIfStale, withBuildLock } from '../../hosts/build.mts';
 import './inside-the-clone.mjs';
 
 /**
- * `npm test` runs every test that needs no installed n8n. In parallel it runs the checks, which use the processor while
- * tests wait. A failure stops neither the tests nor the checks, and the last line counts both.
+ * `npm test` runs every test that needs no installed n8n. In parallel, it runs the checks, which use the processor
+ * while tests wait. A failure stops neither the tests nor the checks, and the last line counts both.
  */
 
 /** Checks that need no build come first, and run during the build. */
 const CHECKS = ['check:sources', 'check:generated', 'check:package'];
 /**
- * Two workers per processor, since many files wait for the clock or for programs. Jest takes a percentage above 100 for a
- * plain number.
+ * Two workers per processor, since many files wait for the clock or for programs. Jest takes a percentage above 100 for
+ * a plain number.
  */
 const WORKERS = 2 * availableParallelism();
 const TESTS = ['--selectProjects', 'quick', 'built', `--maxWorkers=${WORKERS}`];

@@ -2,8 +2,6 @@ import { Argument, Command } from 'commander';
 import { execa } from 'execa';
 import { LAYERS, watchArguments } from './layers.mts';
 
-/** `npm run test:watch -- engine` reruns the tests of one layer after a change in their dependencies. */
-
 const [layer] = new Command('test:watch')
 	.description('Runs the tests of one layer, and after each change those that it touches.')
 	.addArgument(

@@ -116,9 +116,7 @@ export const storeFilesAs = (id: string): Record<FileType, IBinaryData> => ({
 const readBytes = async (body: unknown): Promise<Buffer> =>
 	Buffer.isBuffer(body) ? body : await buffer(body as AsyncIterable<Buffer>);
 
-/**
- * Reads the value at a dotted path as n8n does: the fallback replaces only a missing value.
- */
+/** Reads the value at a dotted path as n8n does: the fallback replaces only a missing value. */
 function readInside(parameters: unknown, path: string, fallback: unknown): unknown {
 	let at = parameters;
 	if (Object.hasOwn(Object(at), path)) return (at as Parameters)[path];

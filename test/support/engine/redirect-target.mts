@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/**
- * A server that never responds, as the target of redirects to another host name, scheme or port of this machine.
- */
+/** A server that never responds, as the target of redirects to another host name, scheme or port of this machine. */
 export class RedirectTarget {
 	/** The first bytes of each connection: those of a redirected API call would include the API key. */
 	readonly received: string[] = [];

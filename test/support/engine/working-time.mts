@@ -1,8 +1,6 @@
 const BEAT_MS = 20;
 
-/**
- * A clock that counts only while this process runs, to distinguish a hang from a wait for the processor.
- */
+/** A clock that counts only while this process runs, to distinguish a hang from a wait for the processor. */
 export class WorkingTime {
 	private worked = 0;
 	private last = performance.now();

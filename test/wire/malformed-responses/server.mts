@@ -2,7 +2,6 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request as received on the socket. */
 interface Asked {
 	readonly method: string;
 	readonly path: string;
@@ -21,7 +20,6 @@ export const makeHead = (status: string, headers: Readonly<Record<string, unknow
 		.map(([name, value]) => `${name}: ${String(value)}\r\n`)
 		.join('')}\r\n`;
 
-/** A well-formed response. */
 export const respondWith =
 	(
 		body: unknown,
@@ -37,7 +35,6 @@ export const respondWith =
 		socket.write(bytes);
 	};
 
-/** Sends the text unchanged. */
 export const respondRaw =
 	(text: string, thenClose = true): FakeResponse =>
 	(socket) =>

@@ -37,7 +37,7 @@ export const makeCredential = (baseUrl: string): IDataObject => ({
 	apiKey: KEY,
 });
 
-/** Calls `runAt` against the responses. Also checks that each item is paid at most once. */
+/** Checks, in addition to `runAt`, that each item is paid at most once. */
 export async function runAgainst(
 	responses: Responses,
 	parameters: IDataObject = makeQrCode({ options: { maxWaitMinutes: 1 } }),
@@ -49,7 +49,7 @@ export async function runAgainst(
 	return end;
 }
 
-/** Runs the node with this base URL; checks its time, that no key is saved, and that the error has no signature. */
+/** Checks the working time, that no key is saved, and that the error has no signature. */
 export async function runAt(
 	baseUrl: string,
 	parameters: IDataObject,
@@ -72,7 +72,6 @@ export async function runAt(
 	return { items, json, error, run };
 }
 
-/** Parameters for an operation on an existing image project. */
 export const makeOperation = (operation: string, id = 'p1'): IDataObject => ({
 	resource: 'project',
 	kind: 'image',

@@ -44,7 +44,10 @@ const serializeItems = (items: readonly INodeExecutionData[]): INodeExecutionDat
 		...(binary ? { binary } : {}),
 	}));
 
-/** With the planned faults, lets an execution sleep and check its projects until no project is left. */
+/**
+ * With the planned faults, lets an execution sleep and check its projects until no project is left, or until
+ * `MAX_CHECKS`.
+ */
 export async function runCollect(
 	{ collects, concurrency, onError, store, clock }: Schedule,
 	service: SandboxClient,

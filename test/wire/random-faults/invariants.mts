@@ -7,7 +7,6 @@ import type { Check, Observed } from './run-schedule.mts';
 import type { Call } from './witness.mts';
 import type { ListedProject } from '../../../hosts/sandbox-client.mts';
 
-/** A run's whole report: its output items and its error. */
 const formatReport = ({ outputs, error }: EngineResult): string =>
 	`${JSON.stringify(outputs.flat().map(({ json }) => json))} ${error?.message} ${error?.description}`;
 
@@ -200,7 +199,8 @@ const checkNoSecretIsReported: Check = (_, { hasKey, runs }) => [
 ];
 
 /**
- * Exact with the known prices of Magic Hour (nested layout); in the flat layout, the last project may exceed the limit.
+ * In the nested layout, the limit is exact, since Magic Hour's prices are known; in the flat layout, the last project
+ * may exceed the limit.
  */
 const limitIsKept: Check = ({ maxCredits }, { layout, projects }) => {
 	if (maxCredits === undefined || projects.length === 0) return [];
@@ -254,6 +254,5 @@ const CHECKS: readonly Check[] = [
 	endsInTime,
 ];
 
-/** The violations of a run, one sentence each. */
 export const listViolations: Check = (schedule, observed) =>
 	CHECKS.flatMap((check) => check(schedule, observed));

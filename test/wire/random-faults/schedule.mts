@@ -26,7 +26,6 @@ export interface Schedule {
 	collects?: { kills: number; killAfterMs: number };
 	/** The fault of n8n's binary data store, in the first run and in the first checks of Collect. */
 	store?: StoreFault;
-	/** The service's style of project IDs. */
 	ids: IdStyle;
 	/** Whether expressions in the request's fields have a new value at each evaluation. */
 	changes: boolean;
@@ -35,8 +34,8 @@ export interface Schedule {
 	concurrency: number;
 	maxWaitMinutes: number;
 	/**
-	 * The name of each item's project: `fail:` makes the project fail, `slow:` makes it take longer, and with `lies:` the file
-	 * isn't the picture that its name suggests.
+	 * The name of each item's project: `fail:` makes the project fail, `slow:` makes it take longer, and with `lies:`
+	 * the file isn't the picture that its name suggests.
 	 */
 	names: string[];
 	faults: Fault[];

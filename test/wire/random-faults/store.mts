@@ -59,7 +59,6 @@ export function breakStore(): void {
 	}
 }
 
-/** Runs something while n8n's store has the planned fault. */
 export async function withStore<T>(
 	fault: StoreFault | undefined,
 	run: () => Promise<T>,

@@ -25,7 +25,6 @@ export function letClockJump(): void {
 	});
 }
 
-/** Runs something while the clock changes as planned. */
 export async function withClock<T>(jump: ClockJump | undefined, run: () => Promise<T>): Promise<T> {
 	if (!jump) return await run();
 	const clock = { aheadMs: 0 };

@@ -14,7 +14,7 @@ export interface Call {
 	ended: number;
 	/** Whether the call reached its time-out. */
 	isOverdue: boolean;
-	/** The response that the node received, if any. */
+	/** The response that the node received. */
 	response?: { status: number; id?: string };
 }
 
