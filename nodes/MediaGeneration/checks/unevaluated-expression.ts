@@ -1,6 +1,5 @@
 import { type Problem, quote } from '../fields';
 
-/** The first double braces and the text between them. */
 function findBraces(text: string): string | undefined {
 	const start = text.indexOf('{{');
 	const end = text.indexOf('}}', start);

@@ -47,7 +47,7 @@ export class DefaultTiming {
 		return { deadline: Deadline.start(this.clock, ms), errorRetryMs: 0 };
 	}
 
-	/** Call this for each accepted call: any response except a 429 or an unclear status. */
+	/** Call this for each response, unless its status is 429 or unclear. */
 	noteAcceptance(): void {
 		this.acceptedAt = this.clock.now();
 	}

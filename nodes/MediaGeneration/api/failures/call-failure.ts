@@ -23,7 +23,7 @@ export interface CallPurpose extends RequestAdvice {
 	readonly whenRejected?: string;
 	/** Values of the request: a message from the service that mentions one of them explains the rejection. */
 	readonly sent?: readonly string[];
-	/** The advice for a failed transfer, if it depends on the call. */
+	/** The advice for a failed transfer, in place of the general advice. */
 	readonly advice?: Advice;
 }
 

@@ -1,6 +1,5 @@
 import type { Advice } from '../../catalog/advice';
 
-/** The outcome of a failed call, by the purpose of the call. */
 export type FailedCall =
 	/** The service rejected the generation call or could not be reached: it accepted nothing. */
 	| 'notAccepted'
@@ -18,7 +17,7 @@ export type FailedCall =
 export interface RequestAdvice {
 	/** Sentences about sent values that the live service is known to reject. */
 	readonly hints?: readonly string[];
-	/** The advice for a 404, if it depends on the call. */
+	/** The advice for a 404, in place of the general advice. */
 	readonly whenMissing?: string;
 }
 

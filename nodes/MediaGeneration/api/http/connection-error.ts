@@ -39,7 +39,7 @@ function makeUnpreparedError(url: string, why: string): ConnectionError {
 	return new ConnectionError(readHost(url), why, true, true, reason, undefined, advice);
 }
 
-/** Makes the error for a request that the node aborted, such as after a time-out. */
+/** The error for a request that the node aborted, such as after a time-out. */
 function makeIncompleteError(url: string, why: string, isUnsent: boolean, isPermanent: boolean) {
 	const host = readHost(url);
 	const reason = `${host} sent no complete response (${why})`;

@@ -12,7 +12,7 @@ export interface Connection {
 	/** Without a trailing slash. */
 	readonly baseUrl: string;
 	readonly layout: Layout;
-	/** The service's usual prefix of the webhook headers `…-event-signature` and `…-event-timestamp` (spec 5.3). */
+	/** The usual prefix of the service's webhook headers `…-event-signature` and `…-event-timestamp` (spec 5.3). */
 	readonly headerPrefix: string;
 	/** The service's name, for use mid-sentence. */
 	readonly serviceName: string;
@@ -59,8 +59,8 @@ const describeWrongStart = (address: string): string =>
 	`is ${quote(address.replace(/^([a-z]*\W*[/\\])?.*@/i, '$1…@'))}, but must start with https:// or http://`;
 
 /**
- * Patterns of unusable addresses, and their messages, which mask a user name and password. The
- * credential's test replaces a matching address with an empty string.
+ * Patterns of unusable addresses, and their messages, which mask a user name and password. The credential's test
+ * replaces a matching address with an empty string.
  */
 export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) => string]> = [
 	[/^(?!https?:\/\/).*$/i, describeWrongStart],

@@ -38,7 +38,7 @@ export function reportChunks(stream: NodeJS.ReadableStream, report: (chunk: Buff
 	// Reporting starts only with a reader, because adding a `data` listener starts the flow.
 	let isReporting = false;
 	const joinReader = (event: unknown): void => {
-		// With two reports on one stream, `stream.on` of the first starts the second, which must not start again.
+		// If a stream has two reports, `stream.on` of the first starts the second before the reader's event reaches it.
 		if (isReporting || !READ_EVENTS.has(event)) return;
 		isReporting = true;
 		stream.removeListener('newListener', joinReader);
