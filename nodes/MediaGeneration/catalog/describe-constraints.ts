@@ -37,7 +37,7 @@ function describeLastImage({ lastImage: last }: ModelConstraints): string[] {
 export const formatReferences = (types: NonNullable<ModelConstraints['references']>): string =>
 	types.length === 0 ? 'no references' : `${or(types)} references`;
 
-/** Whether a model can add sound, and whether that costs extra. Sound is added only if *Audio* is on. */
+/** A model adds sound only if *Audio* is on. */
 const SOUND_TEXTS = {
 	none: 'no sound',
 	included: 'sound at no extra cost',

@@ -1,6 +1,5 @@
 import type { Advice } from './advice';
 
-/** The meaning of an error code, and the next step. */
 export interface CodeAdvice {
 	readonly meaning: string;
 	readonly advice: Advice;

@@ -121,7 +121,6 @@ const OPERATION_PARAMETERS = {
 	}),
 } as const;
 
-/** The form's choices for `savedItemType`, with their labels. */
 export const SAVED_ITEM_TYPE_LABELS: ReadonlyArray<readonly [value: string, label: string]> = [
 	['', 'Any'],
 	...SAVED_ITEM_TYPES.map((type) => [type, titleCase(type)] as const),

@@ -20,7 +20,7 @@ export const isPathSegment = (id: string): boolean =>
 	!['', '.', '..'].includes(id) && !/\p{Surrogate}/u.test(id);
 
 /**
- * The path for reading (spec 4.2) or deleting a project (`DELETION_LAYOUTS`).
+ * The path for reading (spec 4.2) and deleting a project.
  * @param projectsPath differs only for the projects of Detect Faces
  */
 export const composeProjectPath = (
@@ -29,7 +29,6 @@ export const composeProjectPath = (
 	projectsPath = `/v1/${resource}-projects`,
 ): string => `${projectsPath}/${encodeURIComponent(id)}`;
 
-/** The part of an address before `/v1/`; undefined if the address doesn't contain it. */
 export const extractBaseAddress = (address: string): string | undefined =>
 	address.includes('/v1/') ? address.split('/v1/')[0] : undefined;
 

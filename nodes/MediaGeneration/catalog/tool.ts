@@ -24,7 +24,6 @@ export interface ModelConstraints {
 		false | { readonly resolution?: readonly string[]; readonly maxSeconds?: number };
 	/** The types of files that a prompt can refer to; empty if the model supports no references. */
 	readonly references?: readonly FileType[];
-	/** Constraints that apply only if other fields have certain values. */
 	readonly combinations?: readonly ConditionalConstraint[];
 }
 
@@ -51,7 +50,6 @@ export interface ConstraintsByModel {
 	readonly values: Readonly<Record<string, ModelConstraints>>;
 }
 
-/** The declaration of one generation tool. */
 export interface Tool {
 	/** The last part of the path, and the stored value of the node's operation. */
 	readonly slug: string;
@@ -63,12 +61,10 @@ export interface Tool {
 	/** The specification's section on the tool; undefined for a tool that only the live service (nested layout) has. */
 	readonly spec?: string;
 	readonly fields: readonly Field[];
-	/** Rules that involve several fields. */
 	readonly rules: readonly Rule[];
 	/** The path of the tool's projects; default: `/v1/<resource>-projects`. Projects at another path have no name. */
 	readonly projectsPath?: string;
 	readonly constraints?: ConstraintsByModel;
-	/** How the tool is charged, shown in the panel. */
 	readonly price: Price;
 	/** If set, the form shows a notice to use only faces, photos or voices of people who consented. */
 	readonly consent?: (typeof CONSENT_SUBJECTS)[number];
@@ -96,7 +92,6 @@ function createRules(field: Field): Rule[] {
 
 type DeclaredTool = Omit<Tool, 'rules'> & Partial<Pick<Tool, 'rules'>>;
 
-/** Declares a tool: adds the rules of its fields, and the project name unless the tool has its own `projectsPath`. */
 export const declareTool = ({ fields, rules = [], ...declared }: DeclaredTool): Tool => ({
 	...declared,
 	fields: declared.projectsPath ? fields : [...fields, projectName],

@@ -1,7 +1,7 @@
 import { declareChoice, declareNumber, declareOther, declareSwitch, declareText } from '../fields';
 import { SPEC } from './spec';
 
-/** The parameters of the trigger. form/trigger-properties decides their order. */
+/** form/trigger-properties decides the order in the form. */
 export const TRIGGER_PARAMETERS = {
 	events: declareOther('events', 'Project Events', {
 		required: true,

@@ -8,7 +8,7 @@ type Body = Record<string, unknown>;
 const isIndex = (key: string | undefined): boolean => /^\d+$/.test(key ?? '');
 
 /**
- * Sets the value at a path such as `style.prompt`. Creates what is missing along the path: a list if a number follows,
+ * Sets the value at a path such as `style.prompt`. Creates missing parts of the path: a list if a number follows,
  * otherwise an object. Call `closeGaps` afterwards to remove the list elements that were not set.
  * @throws TypeError if the path leads through a text, number or boolean, or has a name where the body has a list
  */

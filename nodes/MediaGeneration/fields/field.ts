@@ -56,7 +56,7 @@ export const findValueProblem = (
 	layout: Layout,
 ): Problem | undefined => getKind(field).findProblem(enforceBounds(field, layout), value, layout);
 
-/** The field with all known bounds of a layout's service; in the nested layout, also the bounds of a group's fields. */
+/** Adds all known bounds of a layout's service to the field; in the nested layout, also to the fields of a group. */
 export function applyKnownBounds<F extends Field>(field: F, layout: Layout): F {
 	if (layout === 'flat') return enforceBounds(field, layout);
 	const known: F = 'live' in field ? { ...field, ...(field.live as Partial<F>) } : field;

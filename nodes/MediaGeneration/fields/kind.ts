@@ -24,7 +24,7 @@ export interface FieldBase {
 	readonly requiredIn: readonly Layout[];
 	/** Whether the form offers the field under *Options* and not up front. */
 	readonly additional: boolean;
-	/** The layout in which the default is sent for an unset field, since the layout's service may require a value. */
+	/** The layout in which an unset field is sent with its default, because the service may require a value. */
 	readonly presetIn?: Layout;
 	/** Whether the form hides the field until a rule requires it. An expression in the deciding field also shows it. */
 	readonly onlyWhenNeeded?: boolean;

@@ -66,7 +66,7 @@ export const video = declareMediaOfType('video');
 type MediaListOptions = Omit<MediaOptions, 'at' | 'additional' | 'required'> & {
 	label: string;
 	max: number;
-	/** The label of the list of all inputs except the first. */
+	/** The label of the list, which has all inputs except the first. */
 	more: string;
 };
 

@@ -14,7 +14,7 @@ export interface TextField extends FieldBase, TextBounds, Bounded<TextBounds> {
 	readonly placeholder?: string;
 	/** Whether the text is a color such as `#FFD700`, for which the form shows a color picker. */
 	readonly isColor?: boolean;
-	/** The layout whose service requires the field even if it has no text, so that null is sent. */
+	/** The layout in which an unset field is sent as null, because the service requires the field. */
 	readonly nullIn?: Layout;
 }
 

@@ -59,7 +59,6 @@ function adaptForAgents(property: INodeProperties): INodeProperties | undefined 
 	return undefined;
 }
 
-/** The property for a workflow, followed by the property for an agent if the two differ. */
 export function createAudienceVariants(property: INodeProperties): INodeProperties[] {
 	const own = adaptForAgents(property);
 	return own ? [hideWhen(IS_AGENT_TOOL, property), showWhen(IS_AGENT_TOOL, own)] : [property];

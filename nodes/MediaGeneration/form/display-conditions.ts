@@ -45,7 +45,7 @@ function findConditions(own: readonly Panel[], all: readonly Panel[]): Condition
 	return isAmbiguous ? { resource, operation } : { operation };
 }
 
-/** A condition matches every combination of its values. If one belongs to another panel, splits the panels. */
+/** A condition matches every combination of its values. Splits the panels if a combination belongs to another panel. */
 function splitPanels(panels: readonly Panel[], all: readonly Panel[]): Array<readonly Panel[]> {
 	const { resource, operation } = listResourcesAndOperations(panels);
 	const includesOthers = all.some(
@@ -57,7 +57,7 @@ function splitPanels(panels: readonly Panel[], all: readonly Panel[]): Array<rea
 	return includesOthers ? panels.map((panel) => [panel]) : [panels];
 }
 
-/** The properties of each panel, with one shared object for equal properties. */
+/** `mergePanels` compares properties by identity, so equal properties become one object. */
 function shareEqualProperties(panels: readonly Panel[]): INodeProperties[][] {
 	const known = new Map<string, INodeProperties>();
 	return panels.map(({ properties }) =>
@@ -69,7 +69,7 @@ function shareEqualProperties(panels: readonly Panel[]): INodeProperties[][] {
 	);
 }
 
-/** Merges the panels of all operations. Each panel keeps its order; equal properties appear once if possible. */
+/** Each panel keeps its order; equal properties appear once if possible. */
 export function mergePanels(panels: readonly Panel[]): INodeProperties[] {
 	const form: INodeProperties[] = [];
 	const left = shareEqualProperties(panels);

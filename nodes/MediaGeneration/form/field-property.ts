@@ -48,7 +48,6 @@ function describeBounds(declared: Field): string | undefined {
 	}
 }
 
-/** The description, followed by a sentence about the bounds if `describeBounds` finds any. */
 export function describeField(field: Field): string {
 	const bounds = describeBounds(field);
 	return bounds === undefined
@@ -60,7 +59,7 @@ export function describeField(field: Field): string {
 const isPreset = ({ additional, requiredIn }: MediaField): boolean =>
 	!additional && requiredIn.length > 0;
 
-/** If a tool has several main media fields, only the last of them has a hint: a longer one, which applies to all. */
+/** Several main media fields share one longer hint, below the last of them. */
 function createHint(field: MediaField, tool: Tool): string {
 	const main = listMainMedia(tool);
 	if (main.length < 2 || !main.includes(field)) return FIELD_NAME_HINT;
@@ -88,7 +87,7 @@ const createCachedName = ({ choices, default: preset }: ChoiceField) => {
 /** With more values than this, the list is searchable. */
 const SEARCHABLE_ABOVE = 10;
 
-/** No placeholder for a field with a preset value, which would hide it. */
+/** A preset value would hide the placeholder. */
 const createPlaceholder = ({ choices, default: preset, example }: ChoiceField): ModeExtras =>
 	preset === '' ? { placeholder: `e.g. ${example ?? choices[0]?.value ?? ''}` } : {};
 
@@ -110,7 +109,7 @@ const createExtensibleChoiceProperty = (field: ChoiceField): Partial<INodeProper
 const sortLongList = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
 	options.length < 5 ? options : sortByName(options);
 
-/** A plain list, because its value decides which other fields are required. Expressions can set any value. */
+/** A plain list, because its value decides which other fields are required. */
 const createShortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
 	description: `${endSentence(describeField(field))} To send a value that isn’t listed, use an expression.`,
@@ -214,7 +213,6 @@ export function createFieldProperty(field: Field, tool: Tool): INodeProperties {
 	return field.deprecated ? showWhen({ [field.name]: IS_SET }, property) : property;
 }
 
-/** A list of media inputs of one kind as a property of n8n's form. */
 export function createListProperty(field: ListElement, tool: Tool): INodeProperties {
 	const { name, label, max } = field.listPosition;
 	const displayName = field.label.replace(/ \d+$/, '');

@@ -23,7 +23,6 @@ const COST_FACTORS = [
 	},
 ] as const;
 
-/** Hints that are shown before an expensive run. */
 export const createCostHints = (tools: readonly Tool[]): NodeHint[] =>
 	COST_FACTORS.map(({ field, applies, isMuch, message }) => {
 		const slugs = tools
@@ -37,7 +36,7 @@ export const createCostHints = (tools: readonly Tool[]): NodeHint[] =>
 		};
 	});
 
-/** Hints about a tool's models. They stay short and omit attributes that n8n presets: the editor loads all hints. */
+/** The hints are short and omit the attributes that n8n presets, because the editor loads all hints. */
 function createToolHints(tool: Tool): NodeHint[] {
 	const { constraints, slug } = tool;
 	if (!constraints) return [];
@@ -45,7 +44,6 @@ function createToolHints(tool: Tool): NodeHint[] {
 	const path = field.additional ? `options?.${field.name}?.value` : field.name;
 	return Object.entries(constraints.values).flatMap(([value, model]) => {
 		const description = describeConstraints(model);
-		// The default model needs no hint.
 		if (description === '' || value === field.default) return [];
 		const { label = value } = field.choices.find((one) => one.value === value) ?? {};
 		const isChosen = `$parameter.operation + " " + $parameter.${path} === ${JSON.stringify(`${slug} ${value}`)}`;
@@ -84,6 +82,5 @@ function createLengthHint(
 	];
 }
 
-/** The known constraints of each model except the default, shown in the output pane before a run with that model. */
 export const createModelHints = (tools: readonly Tool[]): NodeHint[] =>
 	tools.flatMap(createToolHints);

@@ -2,7 +2,6 @@ import type { INodePropertyMode, INodeType } from 'n8n-workflow';
 import type { ChoiceField, FileType } from '../fields';
 import { listExtensions } from '../fields';
 
-/** A method that n8n calls to search a list. */
 export type ListSearch = NonNullable<NonNullable<INodeType['methods']>['listSearch']>[string];
 
 /** The file types of saved items (live service). GIF is not among them. */
@@ -33,7 +32,7 @@ const describeUrlMode = (ending: string): string =>
 
 export const FIELD_NAME_HINT = 'Name of the input’s binary field, such as data';
 
-/** *URL* and *From List* have no placeholder here, because n8n has its own. */
+/** *URL* and *From List* need no placeholder, because n8n adds one. */
 const createModes = (
 	accepts: readonly FileType[],
 	ending: string,
@@ -52,13 +51,12 @@ const createModes = (
 	}),
 ];
 
-/** The modes of an input for files of these types, without *YouTube URL*. */
+/** Without *YouTube URL*, which only some inputs accept. */
 export const createMediaModes = (
 	accepts: readonly FileType[],
 	hint?: string,
 ): INodePropertyMode[] => createModes(accepts, `.${listExtensions(accepts, 'nested')[0]!}`, hint);
 
-/** The modes of an input for files of any type. */
 export const anyMediaModes = createModes(ANY_FILE, '.mp4');
 
 export const youtubeMode = createMode('youtube', 'YouTube URL', {

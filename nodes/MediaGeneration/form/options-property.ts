@@ -36,7 +36,7 @@ const {
 	simplify,
 } = PARAMETERS;
 
-/** The options that aren't fields of a tool. Operations other than tools show only the options that they use. */
+/** The options that aren't fields of a tool. */
 export const COMMON_OPTIONS: readonly INodeProperties[] = sortByLabel([
 	hideWhen(LOOKUP_RESOURCES, createProperty(includeInputBinary)),
 	createProperty(includeInputFields),

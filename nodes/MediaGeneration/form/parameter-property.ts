@@ -38,10 +38,7 @@ function createAttributes(parameter: Parameter): Partial<INodeProperties> {
 
 const ATTRIBUTES = ['required', 'placeholder', 'default', 'hint', 'description'] as const;
 
-/**
- * A parameter as a property of n8n's form.
- * @param own additional attributes, which take precedence over those of the declaration
- */
+/** @param own additional attributes, which take precedence over those of the declaration */
 export function createProperty(
 	parameter: Parameter,
 	own: Partial<INodeProperties> = {},
@@ -58,7 +55,6 @@ export function createProperty(
 	} as INodeProperties;
 }
 
-/** A collection of options that the user can add, sorted by label. */
 export const createCollection = (
 	parameter: Parameter,
 	placeholder: string,
@@ -80,7 +76,6 @@ export const sortByName = <T extends { name: string }>(items: readonly T[]): T[]
 export const sortByLabel = (items: readonly INodeProperties[]): INodeProperties[] =>
 	[...items].sort((a, b) => compare(a.displayName, b.displayName));
 
-/** A text in the panel, without an input. */
 export const createNotice = (displayName: string, name = 'notice'): INodeProperties => ({
 	displayName,
 	name,

@@ -40,7 +40,6 @@ function describePrice(tool: Tool): string[] {
 	];
 }
 
-/** A duration as text, such as `25 s` or `11 min 30 s`. */
 export const describeTime = (seconds: number): string =>
 	seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 
@@ -57,13 +56,12 @@ export const createPriceHints = (tools: readonly Tool[]): NodeHint[] =>
 		displayCondition: `={{ $parameter.operation === ${JSON.stringify(tool.slug)} }}`,
 	}));
 
-/** A tool's description in the list of operations, with any published price: after a run, n8n hides the price hint. */
+/** With any published price, because n8n hides the price hint after a run. */
 export function describeTool(tool: Tool): string {
 	const price = tool.price.by === 'free' ? 'free' : describeDatedPrice(tool);
 	return price === undefined ? tool.description : `${tool.description} (${price})`;
 }
 
-/** A notice with the conditions for using a tool; an empty list if there are none. */
 export function createToolNotice({ consent, notice }: Tool): INodeProperties[] {
 	const texts = [
 		...(consent ? [`Use only ${consent} of people who consented.`] : []),

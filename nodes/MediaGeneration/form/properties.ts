@@ -36,7 +36,6 @@ import { createMainFields } from './tool-properties';
 
 type OperationLabels = Pick<Operation, 'label' | 'action' | 'description'>;
 
-/** The operations of a resource; the first one is the default. */
 function createOperationProperty(
 	resource: string,
 	operations: ReadonlyArray<readonly [value: string, OperationLabels]>,
@@ -59,7 +58,6 @@ function createOperationProperty(
 	);
 }
 
-/** A tool's notice, its main fields, and *Run*. */
 const createToolPanel = (tool: Tool): Panel => ({
 	resources: [tool.resource],
 	operation: tool.slug,
@@ -84,7 +82,6 @@ const NON_TOOL_PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 	account: { get: [] },
 };
 
-/** The panels of all operations, each with its options last, if it has any. */
 function createPanels(tools: readonly Tool[]): Panel[] {
 	const findOptions = createToolOptions(tools);
 	const others = Object.entries(NON_TOOL_PROPERTIES).flatMap(([resource, own]) =>
@@ -101,7 +98,6 @@ function createPanels(tools: readonly Tool[]): Panel[] {
 	);
 }
 
-/** Every property of the action node, generated from the catalog. */
 export const createNodeProperties = (tools: readonly Tool[]): INodeProperties[] => [
 	resourceChoice,
 	...RESOURCES.map((resource) =>

@@ -40,7 +40,7 @@ function findRequiredCondition(
 /** Matches a text that begins with "=". In n8n 1, `startsWith` of an absent value is an error. */
 const IS_EXPRESSION = { _cnd: { between: { from: '=', to: '>' } } };
 
-/** The values that hide the property marked as required. Expressions do, too: n8n runs no node while it is empty. */
+/** The values that hide the required property. Expressions hide it because an empty required property blocks the run. */
 const excludeValues = (
 	{ decidingValues }: Need,
 	{ isPreset, otherChoices }: RequiredCondition,
@@ -49,7 +49,7 @@ const excludeValues = (
 		? [...otherChoices, IS_EXPRESSION]
 		: [{ _cnd: { not: decidingValues[0]! } }];
 
-/** Matches only expressions, which in n8n match every `show` condition, but no value of a `hide` condition. */
+/** Matches only expressions: in n8n, an expression meets every `show` condition. */
 const EXPRESSION_ONLY: Conditions[string] = [];
 
 /** Whether an empty field has a value: the number that means "not set", or the length of a file. */
@@ -85,7 +85,6 @@ export const createMainFields = (tool: Tool): INodeProperties[] =>
 			return field.listPosition.at === 0 ? [createListProperty(field, tool)] : [];
 		});
 
-/** The fields of a tool that users can add under *Options*. */
 export const createAdditionalFields = (tool: Tool): INodeProperties[] =>
 	tool.fields
 		.filter(({ additional }) => additional)

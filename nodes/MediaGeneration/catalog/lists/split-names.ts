@@ -1,4 +1,3 @@
-/** Splits a text into names, which are separated by semicolons. */
 export const splitNames = (text: string): string[] =>
 	text
 		.split(';')

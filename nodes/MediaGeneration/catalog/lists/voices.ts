@@ -4,8 +4,8 @@ import { splitNames } from './split-names';
 export const VOICES_MONTH = '2026-10';
 
 /**
- * Voices of the live service, without those that it removed in November 2026; used if its own list can't be read
- * completely. The service adds voices, so any name is accepted.
+ * The list search shows these voices if it can't read the service's list completely. Voices that the service removed in
+ * November 2026 are left out. The service adds voices, so any name is accepted.
  */
 export const VOICES = splitNames(`
 	21 Savage; 50 Cent; A.R. Rahman; A$AP Rocky; Aamir Khan; Aang (Avatar); Aaron Rodgers;

@@ -3,7 +3,6 @@ import { extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
 import { AUTOMATIC_IMAGE, modelField, orAutomatic } from './models';
 
-/** The choice of the model that makes an image (live service). */
 export const imageModel = ({ values }: ConstraintsByModel): ChoiceField =>
 	modelField(values, {
 		description: `Each has its own resolutions and price. ${AUTOMATIC_IMAGE}`,
@@ -57,7 +56,6 @@ export const LONGEST_SIDES: readonly Choice[] = [
 	{ value: '4k', label: '4K (4096 Pixels)' },
 ];
 
-/** The longest side of an image (live service). */
 export const imageResolution = extensibleChoice('resolution', {
 	description:
 		'Longest side of the image. Larger images cost more. Not every model supports every resolution.',

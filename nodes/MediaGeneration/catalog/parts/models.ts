@@ -25,7 +25,6 @@ export const modelChoice = (value: string): Choice => ({
 });
 
 /**
- * The choice of a model.
  * @param models an object whose keys are the models' names
  * @param automatic the label of the entry that leaves the choice to the service
  */

@@ -27,7 +27,6 @@ export const shape = (serviceDefault: string): ChoiceField =>
 		default: 'landscape',
 	});
 
-/** The constraint of a model that makes no square videos. */
 export const NO_SQUARES: readonly ConditionalConstraint[] = [
 	{ when: { orientation: '1:1' }, supports: 'no square videos' },
 ];

@@ -1,7 +1,6 @@
 import type { Field } from '../../fields';
 import { extensibleChoice, number, text } from '../../fields';
 
-/** The description of an input for speech. Generate Voice can make the speech from text. */
 export const SPEECH_DESCRIPTION =
 	'The speech that the person will speak. To create it from text, put Audio > Generate Voice before this node.';
 

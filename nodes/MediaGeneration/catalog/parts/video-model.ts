@@ -85,7 +85,6 @@ export const videoModels = (
 	),
 });
 
-/** The choice of the model that makes a new video (live service). */
 export const videoModel = (): Field =>
 	modelField(KNOWN_CONSTRAINTS, {
 		description: `Each has its own lengths, resolutions and price. ${AUTOMATIC_VIDEO}`,
@@ -105,7 +104,6 @@ export const videoResolution = (choices: readonly string[], automatic = BY_PLAN)
 		...orAutomatic(choices, automatic),
 	});
 
-/** The resolution and the sound of a new video (live service). */
 export const videoQuality: readonly Field[] = [
 	{
 		...videoResolution(['360p', '480p', '720p', '1080p', '4k']),

@@ -2,7 +2,6 @@ import type { Field } from '../../fields';
 import { boolean, image, number, requiresAnEdit } from '../../fields';
 import { declareTool } from '../tool';
 
-/** The extent of a change, from -100 to 100 in steps of 5; 0 changes nothing (live service). */
 const slider = (name: string, label: string, what: string, open?: { default: number }): Field =>
 	number(name, {
 		in: 'style',
