@@ -40,7 +40,7 @@ function findRequiredCondition(
 /** Matches a text that begins with "=". In n8n 1, `startsWith` of an absent value is an error. */
 const IS_EXPRESSION = { _cnd: { between: { from: '=', to: '>' } } };
 
-/** The values that hide the required property. Expressions hide it because an empty required property blocks the run. */
+/** Values that hide the required property. Expressions hide it because an empty required property blocks the run. */
 const excludeValues = (
 	{ decidingValues }: Need,
 	{ isPreset, otherChoices }: RequiredCondition,
