@@ -21,7 +21,6 @@ export class Deadline {
 		return this.remainingMs() < 0;
 	}
 
-	/** Whether an attempt may still begin after this pause. */
 	allows(pauseMs: number): boolean {
 		return pauseMs <= this.remainingMs();
 	}

@@ -2,7 +2,7 @@ import { pluralize } from '../../fields';
 import type { Clock } from '../http/clock';
 import type { Deadline } from './deadline';
 
-/** Reports the reason for a wait to the user. */
+/** Reports the reason for a wait, or the progress, to the user. */
 export type Report = (sentence: string) => void;
 
 export const REPORT_EVERY_MS = 30_000;

@@ -84,7 +84,6 @@ export function readErrorText(body: unknown, longest?: number): string {
 	return shorten(findSentences(body).join('; ') || JSON.stringify(body), longest);
 }
 
-/** The error text with a larger limit, for the rejection of a request. */
 export const readWholeErrorText = (body: unknown): string =>
 	readErrorText(body, LONGEST_WHOLE_TEXT);
 

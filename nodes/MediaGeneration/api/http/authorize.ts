@@ -36,8 +36,8 @@ function readAddress({ url, uri, baseURL = '' }: CredentialRequest): string {
 }
 
 /**
- * Adds the API key if the request goes to the credential's service (spec 5.1). The credential's test (the only request
- * with `baseURL`) gets no key for an invalid base address, and n8n then reports an invalid URL.
+ * Adds the API key if the request goes to the credential's service (spec 5.1). The credential's test, recognized by
+ * `baseURL`, gets no key for an invalid base address: n8n then reports an invalid URL.
  * @throws CredentialChanged if any other request goes to another service
  */
 export function authorize(

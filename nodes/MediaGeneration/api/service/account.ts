@@ -21,7 +21,7 @@ interface Page {
 interface Query {
 	/** The type of the entries; empty for all types. */
 	readonly type?: string;
-	/** The page size, at most `LARGEST_PAGE`. */
+	/** The page size; default and maximum: `LARGEST_PAGE`. */
 	readonly limit?: number;
 	readonly cursor?: string;
 }
