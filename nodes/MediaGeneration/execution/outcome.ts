@@ -49,7 +49,7 @@ export function judgeProject(project: Project): Project | Failure | undefined {
 	}
 }
 
-/** The project if it is complete; undefined if it is still running. @throws Failure for every other state */
+/** Undefined if the project is still running. @throws Failure for a failed, canceled or deleted project */
 export function findCompleted(project: Project): Project | undefined {
 	const end = judgeProject(project);
 	if (end instanceof Failure) throw end;
@@ -73,7 +73,7 @@ export function makeUnfinishedFailure(
 
 /**
  * The failure to read a project; the project itself is unaffected.
- * @param next how the user can read it again; undefined for the item's own project (a 404 can't mean a wrong ID then)
+ * @param next how the user can read the project again; undefined for the item's own project, whose ID can't be wrong
  */
 export function makeUnreadFailure(
 	error: Failure,

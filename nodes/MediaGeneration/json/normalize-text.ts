@@ -13,7 +13,7 @@ export const normalizeText = (text: string): string =>
 		? text.replace(/\s+/g, ' ').replace(INVISIBLE, '').trim().normalize('NFC')
 		: text;
 
-/** For comparisons that ignore case. */
+/** For comparisons that ignore case. Normalizes twice, because some Greek marks combine only with small letters. */
 export const foldText = (text: string): string => normalizeText(normalizeText(text).toLowerCase());
 
 /** Trims an ID or address, and removes invisible characters, such as those from a chat. Keeps inner line breaks. */

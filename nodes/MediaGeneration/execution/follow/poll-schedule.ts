@@ -3,7 +3,7 @@ import type { Deadline } from '../../api/calls/deadline';
 
 const SHORTEST_INTERVAL_MS = 500;
 const LONGEST_INTERVAL_MS = 10_000;
-/** The pause between two reads of a group, as a fraction of the time since the next project joined the group. */
+/** The pause before the read of a project, as a fraction of the time since the project joined its group. */
 const PAUSE_FRACTION_OF_AGE = 0.05;
 const FIRST_BACKSTOP_MS = 11_000;
 const LONGEST_SLEEP_MS = 250;
@@ -23,7 +23,7 @@ interface PollGroupMember {
 
 /**
  * Waiting projects that should take about the same time, such as those of one tool. They take turns: one of them is
- * read per interval. A project is also read when the group's projects typically finish, and long after its last read.
+ * read per interval. A project is also read once the group's typical time has passed, and long after its last read.
  */
 class PollGroup {
 	/** Members in the order in which they joined or were last read; undefined where one left or moved to the end. */

@@ -33,7 +33,7 @@ const FINAL_STATUSES = new Set([400, 402, 403, 404, 410, 422]);
 export const isFinal = ({ facts: { isFinal: known, httpStatus } }: Failure): boolean =>
 	known ?? FINAL_STATUSES.has(httpStatus ?? 0);
 
-/** Returns a failure as a value, by which Collect chooses the item's output; throws other errors. */
+/** Returns a failure instead of throwing it, because Collect chooses the item's output by the failure. */
 const returnFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
 	await run().catch((error: unknown) => {
 		if (error instanceof Failure) return error;

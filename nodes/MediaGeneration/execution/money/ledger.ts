@@ -123,7 +123,7 @@ export class Ledger {
 		}
 	}
 
-	/** Without projects that are known to have failed: their entries have been removed. */
+	/** Excludes projects that are known to have failed, because their entries have been removed. */
 	listStarted() {
 		return Object.entries(this.entries).flatMap(([name, entry]) =>
 			entry && 'id' in entry ? [{ index: readIndex(name), ...entry }] : [],

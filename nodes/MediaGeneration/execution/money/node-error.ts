@@ -46,7 +46,7 @@ function describeOtherProjects(started: readonly StartedProject[], canRetry: boo
 	];
 }
 
-/** Names no IDs, because they are in the output of the earlier runs, such as iterations of a loop. */
+/** The IDs are left out, because they are in the output of the earlier runs, such as iterations of a loop. */
 function describeEarlierRuns(ledger: Ledger): string[] {
 	const { tally } = ledger;
 	const own = new Set(ledger.listStarted().map(({ id }) => id)).size;

@@ -84,7 +84,7 @@ async function follow(
 	}
 }
 
-/** While the item waits for its project, items over a limit wait as well, since a failed project no longer counts. */
+/** If the item waits, items over a spending limit wait as well, since a failed project no longer counts. */
 async function followOwn(
 	item: Item,
 	generation: Generation,

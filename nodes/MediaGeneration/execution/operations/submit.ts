@@ -57,7 +57,7 @@ const makeSentBeforeFailure = (reason: string): Failure =>
 		advice: CHECK_PROJECTS,
 	});
 
-/** Measures a missing length, uploads the files and starts the project. @throws Failure */
+/** @throws Failure, Canceled, Halted */
 async function start(
 	session: SubmitContext,
 	{ plan: planned, limits, deadline }: Submission,
@@ -125,7 +125,7 @@ export async function submit(
 	);
 }
 
-/** Fails an item whose earlier attempt sent the request and got no clear response. @throws Failure */
+/** Fails an item whose earlier attempt sent the request and got no clear response. @throws Failure, Halted */
 export const refuseToResend = async (
 	{ queue }: Pick<SubmitContext, 'queue'>,
 	reason: string,

@@ -70,7 +70,6 @@ export async function measureSeconds(source: ByteSource): Promise<number | undef
 export const describeEmptyEnd = ({ field, mediaField }: EmptyEnd, where = ''): Problem =>
 	`${field.label} is empty, and the length of ${mediaField.label} cannot be read${where}; enter ${field.label}`;
 
-/** The problem with a time that is not before the end of the file. */
 const describeLateTime = (
 	field: Field | undefined,
 	time: Value | undefined,

@@ -7,7 +7,7 @@ import { pluralize } from '../../fields';
 /** Further problems are only counted. */
 const MAX_PROBLEMS = 50;
 
-/** The inputs, if each problem is a different input's missing file; otherwise, the first problem and a count. */
+/** The labels, if every problem is a missing file and all labels differ; otherwise, the first problem and a count. */
 const composeTitle = (
 	[first, ...more]: readonly Problem[],
 	labelsWithoutFile: readonly string[],
