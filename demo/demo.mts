@@ -7,7 +7,7 @@ import { mediaFolder, root } from '../hosts/root.mts';
 import { startQueueN8n } from '../hosts/queue.mts';
 import { defaultTimeout } from '../hosts/wait-until.mts';
 import { setUpEmbeddedDemo } from './embedded.mts';
-import { formatAddresses, setUpDemo, runUntilInterrupted, type DemoWorld } from './set-up.mts';
+import { formatAddresses, setUpDemo, exitQuietlyOnInterrupt, type DemoWorld } from './set-up.mts';
 import type { Layout } from '../sandbox/types.mts';
 import { createNarrator } from './create-narrator.mts';
 
@@ -77,7 +77,7 @@ ${formatAddresses(world)}
 
 The editor opens on "Start here": click "Execute workflow" to get a picture and a video. The run above used "Generate".
 Press Ctrl+C to stop n8n and the sandbox.`);
-	runUntilInterrupted();
+	exitQuietlyOnInterrupt();
 }
 
 function printResults(files: ResultFile[]): void {

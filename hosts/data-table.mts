@@ -3,7 +3,7 @@ import type { N8nRest } from './rest.mts';
 export type Column = { name: string; type: 'string' | 'boolean' | 'date' };
 
 /** The most rows that n8n returns at once. */
-const PAGE = 250;
+const PAGE_SIZE = 250;
 
 async function locateTables(rest: N8nRest): Promise<string> {
 	const { id } = await rest.call<{ id: string }>('get', '/projects/personal');
@@ -41,8 +41,8 @@ export class DataTable<Row extends object = Record<string, unknown>> {
 	}
 
 	async insert(rows: Partial<Row>[]): Promise<void> {
-		for (let from = 0; from < rows.length; from += PAGE) {
-			const data = rows.slice(from, from + PAGE);
+		for (let from = 0; from < rows.length; from += PAGE_SIZE) {
+			const data = rows.slice(from, from + PAGE_SIZE);
 			await this.rest.call('post', `${this.path}/insert`, { data, returnType: 'count' });
 		}
 	}
@@ -52,7 +52,7 @@ export class DataTable<Row extends object = Record<string, unknown>> {
 		for (;;) {
 			const { count, data } = await this.rest.call<{ count: number; data: Row[] }>(
 				'get',
-				`${this.path}/rows?take=${PAGE}&skip=${rows.length}`,
+				`${this.path}/rows?take=${PAGE_SIZE}&skip=${rows.length}`,
 			);
 			rows.push(...data);
 			if (rows.length >= count || data.length === 0) return rows;

@@ -105,7 +105,7 @@ async function unpackInto(folder: string, pinned: string, report: Report): Promi
 
 /** Whether the install is complete: its Node binary loads the database driver and n8n's package.json. */
 async function isWorking(folder: string): Promise<boolean> {
-	const { node, n8n } = listPrograms(folder);
+	const { node, n8n } = locatePrograms(folder);
 	if (!existsSync(node) || !existsSync(n8n)) return false;
 	const loads = "require('sqlite3'); require('n8n/package.json')";
 	return await runProcess(node, ['-e', loads], { cwd: folder, env: {} }).then(
@@ -117,7 +117,7 @@ async function isWorking(folder: string): Promise<boolean> {
 function describeInstall(name: HostName, folder: string): HostInstall {
 	const manifest = readFileSync(join(folder, 'node_modules', 'n8n', 'package.json'), 'utf8');
 	const { version } = JSON.parse(manifest) as { version: string };
-	return { name, folder, version, ...listPrograms(folder) };
+	return { name, folder, version, ...locatePrograms(folder) };
 }
 
 /** Whether n8n has been installed; only {@link ensureHost} checks that it works. */
@@ -137,7 +137,7 @@ export function readPinnedVersion(name: HostName): string {
 	return (JSON.parse(manifest) as { dependencies: { n8n: string } }).dependencies.n8n;
 }
 
-function listPrograms(folder: string): Pick<HostInstall, 'node' | 'n8n'> {
+function locatePrograms(folder: string): Pick<HostInstall, 'node' | 'n8n'> {
 	const modules = join(folder, 'node_modules');
 	const binary = process.platform === 'win32' ? 'node.exe' : 'node';
 	return { node: join(modules, 'node', 'bin', binary), n8n: join(modules, 'n8n', 'bin', 'n8n') };

@@ -184,7 +184,7 @@ export class SandboxClient {
 	}
 
 	/** Returns the storage path. */
-	async upload(type: string, extension: string, bytes: Uint8Array): Promise<string> {
+	async uploadFile(type: string, extension: string, bytes: Uint8Array): Promise<string> {
 		const { upload_url, file_path } = await this.createUploadUrl(type, extension);
 		const put = await fetch(upload_url, { method: 'PUT', body: bytes });
 		if (put.status !== 200) throw new Error(`PUT returned ${put.status}`);

@@ -43,12 +43,12 @@ It costs 0 credits: it stops as soon as a response reports a charge.
 Set MAGIC_HOUR_API_KEY to a key of the developer hub, and run it again.`);
 	process.exitCode = 2;
 } else {
-	await runCommand(checkAll, (error) => console.error(mask(`\n${describeError(error)}`)));
+	await runCommand(checkAllCalls, (error) => console.error(mask(`\n${describeError(error)}`)));
 	// Exits, since a call may continue after a charge.
 	process.exit();
 }
 
-async function checkAll(): Promise<void> {
+async function checkAllCalls(): Promise<void> {
 	print(`Calls to ${baseUrl}, each with a published price of 0 credits:\n`);
 	for (const { name, requests } of CALLS) print(`  ${name.padEnd(38)}${requests}`);
 	if (!yes && !(await isConfirmed())) return;

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { root } from '../hosts/root.mts';
 import { MediaGenerationApi } from '../credentials/MediaGenerationApi.credentials.ts';
 import { findPublicationProblems, type Publication } from './publication/problems.mts';
-import { readRepository, makeLinksAbsolute } from './publication/repository.mts';
+import { parseRepositoryName, makeLinksAbsolute } from './publication/repository.mts';
 
 // "npm publish" runs this script, and stops at a problem.
 
@@ -20,7 +20,7 @@ const readJson = <T,>(path: string): T => JSON.parse(read(path)) as T;
 const manifest = readJson<Publication['manifest']>('package.json');
 
 if (absoluteLinks) {
-	const repository = readRepository(manifest.repository?.url ?? '');
+	const repository = parseRepositoryName(manifest.repository?.url ?? '');
 	if (!repository) throw new Error('package.json: repository.url is not an address on GitHub');
 	writeFileSync(join(root, 'README.md'), makeLinksAbsolute(read('README.md'), repository));
 }

@@ -14,11 +14,11 @@ import { EditorPage } from '../hosts/editor-page.mts';
 import { recordFrames, type View } from './screenshots/moving-picture.mts';
 import { hideFolders, takePanel, tallestPanel } from './screenshots/panel.mts';
 import {
-	makeBeforeAndAfter,
-	makeCheckOnly,
+	makeBeforeAndAfterWorkflow,
+	makeCheckOnlyWorkflow,
 	otherCredentials,
-	makeGeneratedImage,
-	makeTwoFiles,
+	makeGeneratedImageWorkflow,
+	makeTwoFilesWorkflow,
 	addTriggerOptions,
 } from './screenshots/workflows.mts';
 
@@ -60,7 +60,7 @@ async function open(editor: EditorPage, { id }: { id: string }): Promise<void> {
 /** Films the generation of an image: the prompt is typed, the node runs, and its image fills the frame. */
 async function takeFilm({ rest, editor, credential, theme }: Setting): Promise<void> {
 	const { page } = editor;
-	await open(editor, await rest.createWorkflow(makeGeneratedImage(credential)));
+	await open(editor, await rest.createWorkflow(makeGeneratedImageWorkflow(credential)));
 	const editorUrl = page.url();
 	await page.evaluate(hideFolders);
 	await editor.openNode('Generate Image');
@@ -108,7 +108,7 @@ async function takeOpenPanel(editor: EditorPage): Promise<Buffer> {
 }
 
 async function takeCheckOnly({ rest, editor, credential, theme }: Setting): Promise<void> {
-	await open(editor, await rest.createWorkflow(makeCheckOnly(credential)));
+	await open(editor, await rest.createWorkflow(makeCheckOnlyWorkflow(credential)));
 	await editor.execute(['Text to Video']);
 	await editor.openNode('Text to Video');
 	await editor.findById('output-panel').getByText('Table', { exact: true }).click();
@@ -118,13 +118,13 @@ async function takeCheckOnly({ rest, editor, credential, theme }: Setting): Prom
 }
 
 async function takeBeforeAfter({ rest, editor, credential, theme }: Setting): Promise<void> {
-	await open(editor, await rest.createWorkflow(makeBeforeAndAfter(credential)));
+	await open(editor, await rest.createWorkflow(makeBeforeAndAfterWorkflow(credential)));
 	await editor.page.addStyleTag({ content: onlyWorkflowStyle });
 	await storePng(`before-after${theme}`, await captureWorkflow(editor));
 }
 
 async function takeTwoFiles({ rest, editor, credential, theme }: Setting): Promise<void> {
-	await open(editor, await rest.createWorkflow(makeTwoFiles(credential)));
+	await open(editor, await rest.createWorkflow(makeTwoFilesWorkflow(credential)));
 	await editor.page.evaluate(hideFolders);
 	await editor.execute(['Face Swap']);
 	await editor.openNode('Face Swap');

@@ -13,7 +13,7 @@ const SQUARE_SIDE = 512;
  * The size of a picture drawn without an input: by `aspect_ratio`, else by `orientation`, else by `fallback`. The
  * longer side is 768, or 512 for a square.
  */
-export function readShape(job: ToolJob, fallback: keyof typeof RATIOS = 'square'): Shape {
+export function chooseSize(job: ToolJob, fallback: keyof typeof RATIOS = 'square'): Shape {
 	const named = RATIOS[readText(job, 'orientation')] ?? RATIOS[fallback];
 	const asked = readText(job, 'aspect_ratio');
 	const ratio = /^[1-9]\d?:[1-9]\d?$/.test(asked) ? asked : named;

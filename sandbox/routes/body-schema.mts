@@ -1,13 +1,16 @@
-type Fields = Record<string, object>;
+type PropertySchemas = Record<string, object>;
 
 /** By default, all fields are required. */
-export const makeObjectSchema = (properties: Fields, required = Object.keys(properties)) => ({
+export const makeObjectSchema = (
+	properties: PropertySchemas,
+	required = Object.keys(properties),
+) => ({
 	type: 'object',
 	additionalProperties: false,
 	required,
 	properties,
 });
 
-export const makeBodyOptions = (properties: Fields, required?: string[]) => ({
+export const makeBodyOptions = (properties: PropertySchemas, required?: string[]) => ({
 	schema: { body: makeObjectSchema(properties, required) },
 });

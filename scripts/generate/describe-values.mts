@@ -16,7 +16,7 @@ const LISTED = 8;
 const linkTypes = ({ accepts }: MediaField | NamedFilesField): string =>
 	`[${or(accepts)}](../files-and-output.md#file-types)`;
 
-const spellValue = (text: string): string =>
+const normalizeForComparison = (text: string): string =>
 	text
 		.toLowerCase()
 		.replace(/pixels/g, 'px')
@@ -26,7 +26,7 @@ const RATIO = / \(\d+:\d+\)$/;
 
 /** Adds the panel's label in parentheses or, if the label contains the value, only the label's ratio. */
 const describeChoice = ({ value, label = value }: Choice): string =>
-	spellValue(label).includes(spellValue(value))
+	normalizeForComparison(label).includes(normalizeForComparison(value))
 		? formatCode(value) + (value.includes(':') ? '' : (RATIO.exec(label)?.[0] ?? ''))
 		: `${formatCode(value)} (${label.replace(/ \((.+)\)$/, ', $1')})`;
 

@@ -1,4 +1,4 @@
-import { findRelativeLinks, readRepository } from './repository.mts';
+import { findRelativeLinks, parseRepositoryName } from './repository.mts';
 
 export interface Publication {
 	readonly manifest: {
@@ -47,7 +47,7 @@ const findPlaceholders = ({ manifest, license, addresses }: Publication): string
 
 /** Finds addresses outside the repository of `repository.url`, which npm compares with the provenance. */
 const findOtherRepositories = ({ manifest, addresses }: Publication): string[] => {
-	const own = readRepository(manifest.repository?.url ?? '');
+	const own = parseRepositoryName(manifest.repository?.url ?? '');
 	if (!own) return ['package.json: repository.url is not an address on GitHub'];
 	const others = {
 		'package.json: homepage': manifest.homepage,
@@ -55,7 +55,7 @@ const findOtherRepositories = ({ manifest, addresses }: Publication): string[] =
 		...addresses,
 	};
 	return Object.entries(others)
-		.filter(([, url]) => url !== undefined && readRepository(url) !== own)
+		.filter(([, url]) => url !== undefined && parseRepositoryName(url) !== own)
 		.map(([where, url]) => `${where} is not in ${own}: ${url}`);
 };
 

@@ -1,5 +1,5 @@
 /** Reads `owner/name` from any form of a GitHub repository's address. */
-export const readRepository = (url: string): string | undefined =>
+export const parseRepositoryName = (url: string): string | undefined =>
 	/github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git|[/#]|$)/.exec(url)?.[1];
 
 const makeFileUrl = (repository: string, path: string): string =>

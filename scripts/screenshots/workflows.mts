@@ -12,7 +12,7 @@ import {
 const placeInRow = (nodes: WorkflowNode[], top = 0): WorkflowNode[] =>
 	nodes.map((node, index) => ({ ...node, position: [index * 200, top] }));
 
-export const makeGeneratedImage = (credential: Credential): Workflow =>
+export const makeGeneratedImageWorkflow = (credential: Credential): Workflow =>
 	makeWorkflow(
 		'Generate an image',
 		placeInRow([
@@ -32,7 +32,7 @@ const shots = ['A harbor at dawn', 'A fishing boat leaves', 'Gulls over the pier
 	}),
 );
 
-export const makeCheckOnly = (credential: Credential): Workflow =>
+export const makeCheckOnlyWorkflow = (credential: Credential): Workflow =>
 	makeWorkflow(
 		'Check only',
 		placeInRow([
@@ -81,7 +81,7 @@ const completeCondition = {
 };
 
 /** A workflow that shows the same job with n8n's core nodes, and with one node of this package. */
-export function makeBeforeAndAfter(credential: Credential): Workflow {
+export function makeBeforeAndAfterWorkflow(credential: Credential): Workflow {
 	const before = [
 		makeCoreNode('Photo', 'formTrigger', 2.2, { formTitle: 'Photo' }),
 		makeRequestNode('Request Upload URL', 'POST', `${API}/files/upload-urls`),
@@ -122,7 +122,7 @@ const makeBinaryReference = (node: string) => ({
 	value: `={{ $('${node}').item.binary.data }}`,
 });
 
-export const makeTwoFiles = (credential: Credential): Workflow =>
+export const makeTwoFilesWorkflow = (credential: Credential): Workflow =>
 	makeWorkflow(
 		'Two files',
 		placeInRow([

@@ -14,7 +14,7 @@ import { root } from '../../hosts/root.mts';
 import type { AcceptedDifference } from '../../scripts/drift/accepted.mts';
 import { findDrift } from '../../scripts/drift/drift.mts';
 import { report } from '../../scripts/drift/report.mts';
-import { listAcceptedValues, obeyRules, withLiveRules } from '../support/samples.mts';
+import { listAcceptedValues, adjustToRules, withLiveRules } from '../support/samples.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 
 /**
@@ -65,7 +65,7 @@ function drawAccepted(tool: Tool): fc.Arbitrary<Values> {
 	const required = known.filter((field) => isRequired(field, 'nested'));
 	return fc
 		.record(Object.fromEntries(entries), { requiredKeys: required.map(({ name }) => name) })
-		.map((values) => obeyRules(tool, 'nested', values as Values))
+		.map((values) => adjustToRules(tool, 'nested', values as Values))
 		.filter(
 			(values) =>
 				findProblems(tool, values, 'nested').length === 0 &&

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeType, IRunData } from 'n8n-workflow';
 import { createRunExecutionData } from 'n8n-workflow';
 import { loadPackage, makeAdditionalData, makeWorkflow } from '../../hosts/engine/engine.mts';
-import { makeNode, type EngineRun } from '../support/engine/engine.mts';
+import { makeNode, type EngineRunOptions } from '../support/engine/engine.mts';
 import { createHelperNodes } from '../support/engine/helper-nodes.mts';
 import { core } from '../support/engine/n8n-core.mts';
 
@@ -19,7 +19,7 @@ const { makeHandleToolInvocation } =
 
 /** Calls the node as an AI agent's tool, once for each set of `$fromAI` values. */
 export async function runToolCalls(
-	given: EngineRun,
+	given: EngineRunOptions,
 	calls: readonly IDataObject[],
 ): Promise<IDataObject[]> {
 	const plain = makeNode(given);
@@ -51,7 +51,7 @@ export async function runToolCalls(
 }
 
 /** The run data of the preceding nodes, as if they had run. */
-const makeEarlierRuns = ({ precedingNodes = {} }: EngineRun): IRunData =>
+const makeEarlierRuns = ({ precedingNodes = {} }: EngineRunOptions): IRunData =>
 	Object.fromEntries(
 		Object.entries(precedingNodes).map(([name, items], executionIndex) => [
 			name,

@@ -1,4 +1,4 @@
-import { type EngineRun, RETRY } from '../support/engine/engine.mts';
+import { type EngineRunOptions, RETRY } from '../support/engine/engine.mts';
 import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
 import { WorkingTime } from '../support/engine/working-time.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
@@ -14,7 +14,7 @@ const { service, run } = useSandboxRunner({ renderMs: 50 });
 async function stopAfter(
 	[count, method, path]: [count: number, method: string, path: string],
 	parameters = makeQrCode(),
-	more: Partial<EngineRun> = {},
+	more: Partial<EngineRunOptions> = {},
 ) {
 	let sinceStop: WorkingTime | undefined;
 	const hasThem = async () => (await service.listRequests(method, path)).length >= count;

@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { type EngineRun, RETRY } from '../support/engine/engine.mts';
+import { type EngineRunOptions, RETRY } from '../support/engine/engine.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
@@ -20,7 +20,7 @@ async function start(resource: string, tool: keyof typeof BODIES, name: string) 
 }
 const startImage = (name: string) => start('image', 'ai-qr-code-generator', name);
 
-const collect = async (items: INodeExecutionData[], settings: EngineRun['settings']) => {
+const collect = async (items: INodeExecutionData[], settings: EngineRunOptions['settings']) => {
 	await service.callControl('DELETE', '/requests');
 	return await run({ resource: 'project', operation: 'collect' }, { items, settings });
 };

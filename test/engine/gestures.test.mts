@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { EngineRun } from '../support/engine/engine.mts';
+import type { EngineRunOptions } from '../support/engine/engine.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { speedUpTime } from '../support/engine/speed-up-time.mts';
@@ -80,7 +80,7 @@ const makeModeExpression = ({ takesYoutube }: MediaInput, value: string): IDataO
 async function runInModes(
 	form: Form,
 	gesture: Gesture,
-	workflowSettings: EngineRun['workflowSettings'],
+	workflowSettings: EngineRunOptions['workflowSettings'],
 ): Promise<number> {
 	const { inputs, parameters } = form;
 	const modes = listModes(form, gesture);
@@ -105,7 +105,7 @@ async function runInModes(
 
 function testInEveryMode(
 	gestures: Gestures,
-	workflowSettings?: EngineRun['workflowSettings'],
+	workflowSettings?: EngineRunOptions['workflowSettings'],
 ): void {
 	describe.each(Object.entries(gestures))('%s', (_, gesture) => {
 		test.each(makeRows(forms))('%s: the request has its files', async (__, form) => {
@@ -120,7 +120,7 @@ const three: MediaInput[] = TYPES.map((type) =>
 	forms.flatMap(({ inputs }) => inputs).find((input) => input.type === type)!,
 );
 
-const upload = async (files: string, more: Partial<EngineRun>) => {
+const upload = async (files: string, more: Partial<EngineRunOptions>) => {
 	const { outputs, error } = await run({ resource: 'file', operation: 'upload', files }, more);
 	const { files: uploaded = [] } = (outputs[0]?.[0]?.json ?? {}) as {
 		files?: Array<{ file_path: string }>;
@@ -128,7 +128,10 @@ const upload = async (files: string, more: Partial<EngineRun>) => {
 	return { error, uploaded };
 };
 
-function testUpload(gestures: Gestures, workflowSettings?: EngineRun['workflowSettings']): void {
+function testUpload(
+	gestures: Gestures,
+	workflowSettings?: EngineRunOptions['workflowSettings'],
+): void {
 	const listOf = (values: readonly string[]): string =>
 		values.every((value) => value.startsWith('={{'))
 			? `={{ [${values.map((value) => value.slice(3, -2)).join()}] }}`

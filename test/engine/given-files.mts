@@ -1,7 +1,7 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { FileType } from '../../nodes/MediaGeneration/fields/index.ts';
 import { readPath } from '../support/samples.mts';
-import type { EngineRun } from '../support/engine/engine.mts';
+import type { EngineRunOptions } from '../support/engine/engine.mts';
 import { type BinaryMode, readBinary, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 import { readUploaded } from './uploaded.mts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 	const inputs = new Map(forms.flatMap((form) => form.inputs).map((one) => [makeKey(one), one]));
 	for (const [key, input] of inputs) {
 		const { fileName, bytes } = makeSample(input);
-		storagePaths.set(key, await service.upload(input.type, fileName.split('.').at(-1)!, bytes));
+		storagePaths.set(key, await service.uploadFile(input.type, fileName.split('.').at(-1)!, bytes));
 	}
 	await readSavedItems();
 });
@@ -84,7 +84,7 @@ export async function storeFiles(inputs: readonly MediaInput[]): Promise<IBinary
 
 export async function makeFileNodes(
 	inputs: readonly MediaInput[],
-): Promise<NonNullable<EngineRun['precedingNodes']>> {
+): Promise<NonNullable<EngineRunOptions['precedingNodes']>> {
 	const nodes = inputs.map(async (input): Promise<[string, INodeExecutionData[]]> => {
 		const json = { url: makeUrl(input), file_path: findPath(input) };
 		return [`Read ${input.name}`, [{ json, binary: { data: await storeBinary(input) } }]];
@@ -92,7 +92,7 @@ export async function makeFileNodes(
 	return Object.fromEntries(await Promise.all(nodes));
 }
 
-export const start = async (parameters: IDataObject, more: Partial<EngineRun>) =>
+export const start = async (parameters: IDataObject, more: Partial<EngineRunOptions>) =>
 	await run({ ...parameters, completion: 'start' }, more);
 
 export async function assertUploaded(input: MediaInput, path: unknown): Promise<void> {

@@ -88,7 +88,7 @@ describe('saved items', () => {
 			assets: { image_file_path: one('IMAGE'), audio_file_path: one('AUDIO') },
 		});
 		expect(await detectResultKinds(talking)).toEqual(['video']);
-		const photo = await client.upload('image', 'jpg', await readDemoFile('portrait.jpg'));
+		const photo = await client.uploadFile('image', 'jpg', await readDemoFile('portrait.jpg'));
 		const swapped = await client.runProject('face-swap', {
 			start_seconds: 0,
 			end_seconds: 1,

@@ -22,7 +22,7 @@ let clip25: string;
 beforeAll(async () => {
 	face = await uploadDemo(client, 'portrait.jpg');
 	speech = await uploadDemo(client, 'speech.mp3');
-	clip25 = await client.upload('video', 'mp4', await makeClip(25, 4));
+	clip25 = await client.uploadFile('video', 'mp4', await makeClip(25, 4));
 });
 
 describe('frames', () => {
@@ -48,7 +48,7 @@ describe('frames', () => {
 	});
 
 	test('are capped at 20,000 in the flat layout', async () => {
-		const long = await client.upload('video', 'mp4', await makeClip(100, 201));
+		const long = await client.uploadFile('video', 'mp4', await makeClip(100, 201));
 		const body = { video_file_path: long, image_file_path: face };
 		const message = expect.stringContaining('20100 frames; the limit is 20000');
 		const error = { code: 'invalid_parameters', message };
@@ -107,7 +107,7 @@ describe('the live service', () => {
 	let speech: string;
 	beforeAll(async () => {
 		speech = await uploadDemo(live, 'speech.mp3');
-		video = await live.upload('video', 'mp4', await makeClip(25, 4));
+		video = await live.uploadFile('video', 'mp4', await makeClip(25, 4));
 	});
 
 	test('charges seconds immediately, frames once they are counted, and twice as much for the best lip sync', async () => {

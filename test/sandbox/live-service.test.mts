@@ -54,7 +54,7 @@ test.each(['video', 'photo'] as const)(
 );
 
 test('it accepts a GIF declared as a video for the face swap', async () => {
-	const gif = await client.upload('video', 'gif', await readDemoFile('clip.gif'));
+	const gif = await client.uploadFile('video', 'gif', await readDemoFile('clip.gif'));
 	const assets = { video_source: 'file', video_file_path: gif, image_file_path: files.face };
 	expect((await client.runProject('face-swap', { ...CUT, assets })).status).toBe('complete');
 	const synced = { video_source: 'file', video_file_path: gif, audio_file_path: files.speech };

@@ -151,7 +151,7 @@ describe('an unusable input', () => {
 		['audio', 'a silent film', () => readFile(CLIP)],
 	])('as %s: %s ends the project with the code of its field', async (type, _, bytes) => {
 		const [extension, tool, more] = USES[type]!;
-		const file = await client.upload(type, extension, await bytes());
+		const file = await client.uploadFile(type, extension, await bytes());
 		const project = await client.runProject(tool, {
 			assets: { [`${type}_file_path`]: file },
 			...more,

@@ -97,7 +97,7 @@ describe('PUT to an upload URL', () => {
 
 	test('stores the bytes unchanged, even many of them', async () => {
 		const clip = await readDemoFile('clip.mp4');
-		const path = await client.upload('video', 'mp4', Buffer.concat(Array(500).fill(clip)));
+		const path = await client.uploadFile('video', 'mp4', Buffer.concat(Array(500).fill(clip)));
 		const requests = await client.listRequests();
 		expect(requests.at(-1)).toMatchObject({
 			method: 'PUT',

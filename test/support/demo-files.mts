@@ -22,7 +22,7 @@ export const readDemoFile = (name: string): Promise<Buffer> => readFile(join(med
 /** Returns the storage path of the uploaded file. */
 export async function uploadDemo(client: SandboxClient, name: string): Promise<string> {
 	const extension = extname(name);
-	return client.upload(TYPES[extension]!, extension.slice(1), await readDemoFile(name));
+	return client.uploadFile(TYPES[extension]!, extension.slice(1), await readDemoFile(name));
 }
 
 /** The request body of the quickest generation: a QR code, which is free. */

@@ -14,7 +14,7 @@ import type { AnyN8n, Stack } from '../../hosts/stack.mts';
 
 export const savedFolder = join(root, 'test', 'saved-workflows');
 
-type Outcome = {
+type RecordedTraffic = {
 	/** The distinct requests to the service of each layout, in order; consecutive GET requests are sorted. */
 	requests: { layout: Layout; method: string; path: string; body: unknown }[];
 	/** The binary fields in the output of each node of this package that outputs files. */
@@ -39,7 +39,7 @@ export function readSavedWorkflows(): SavedWorkflow[] {
 	);
 }
 
-export const readSavedOutcome = ({ version, name }: SavedWorkflow): Outcome =>
+export const readSavedOutcome = ({ version, name }: SavedWorkflow): RecordedTraffic =>
 	read(version, `${name}.outcome.json`);
 
 function read<Content>(version: string, file: string): Content {
@@ -93,12 +93,12 @@ function assertNoDefects(received: LoggedRequest[]): void {
 }
 
 /** Runs the workflow from its node "Start". @throws Error if it does not succeed */
-export async function replayWorkflow(workflow: Workflow, stage: Stage): Promise<Outcome> {
+export async function replayWorkflow(workflow: Workflow, stage: Stage): Promise<RecordedTraffic> {
 	const services = Object.entries(stage.services) as [Layout, { service: SandboxClient }][];
 	for (const [, { service }] of services) await service.clearRequestsAndFaults();
 	const execution = await stage.rest.execute(adaptWorkflow(workflow, stage));
 
-	const requests = new Map<string, Outcome['requests'][number]>();
+	const requests = new Map<string, RecordedTraffic['requests'][number]>();
 	for (const [layout, { service }] of services) {
 		const received = await service.listRequests();
 		assertNoDefects(received);
@@ -120,9 +120,9 @@ export async function replayWorkflow(workflow: Workflow, stage: Stage): Promise<
 }
 
 /** Sorts consecutive reads, since the items of a node read their projects at the same time. */
-function sortReads(requests: Outcome['requests']): Outcome['requests'] {
-	const sorted: Outcome['requests'] = [];
-	let reads: Outcome['requests'] = [];
+function sortReads(requests: RecordedTraffic['requests']): RecordedTraffic['requests'] {
+	const sorted: RecordedTraffic['requests'] = [];
+	let reads: RecordedTraffic['requests'] = [];
 	const endReads = (): void => {
 		sorted.push(...reads.sort((one, other) => one.path.localeCompare(other.path)));
 		reads = [];

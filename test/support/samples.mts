@@ -90,7 +90,7 @@ const findBrokenRules = (tool: Tool, layout: Layout, values: Values): string[] =
 ];
 
 /** Changes or adds values one by one until they obey the tool's rules. */
-export function obeyRules(tool: Tool, layout: Layout, values: Values): Values {
+export function adjustToRules(tool: Tool, layout: Layout, values: Values): Values {
 	const problems = findBrokenRules(tool, layout, values);
 	if (problems.length === 0) return values;
 	const better = (tool.rules ?? [])
@@ -100,7 +100,7 @@ export function obeyRules(tool: Tool, layout: Layout, values: Values): Values {
 			listAcceptedValues(field, layout).map((value) => ({ ...values, [field.name]: value })),
 		)
 		.find((changed) => findBrokenRules(tool, layout, changed).length < problems.length);
-	if (better) return obeyRules(tool, layout, better);
+	if (better) return adjustToRules(tool, layout, better);
 	throw new Error(
 		`${tool.slug}, ${layout}: no values found that obey its rules: ${problems.join('; ')}`,
 	);
@@ -112,11 +112,15 @@ const listSamples = (fields: readonly Field[]): Values =>
 const isInLayout = (layout: Layout) => (field: Field) => findLayouts(field).includes(layout);
 
 export const makeFullValues = (tool: Tool, layout: Layout): Values =>
-	obeyRules(tool, layout, listSamples(tool.fields.filter(isInLayout(layout))));
+	adjustToRules(tool, layout, listSamples(tool.fields.filter(isInLayout(layout))));
 
 /** Makes only the values that the layout and the rules require. */
 export const makeLeastValues = (tool: Tool, layout: Layout): Values =>
-	obeyRules(tool, layout, listSamples(tool.fields.filter((field) => isRequired(field, layout))));
+	adjustToRules(
+		tool,
+		layout,
+		listSamples(tool.fields.filter((field) => isRequired(field, layout))),
+	);
 
 /** The layouts that have the tool: `nested` has all tools, `flat` only tools of the specification. */
 export const listLayoutsWith = ({ spec }: Tool): Layout[] =>

@@ -14,7 +14,7 @@ import {
 	isListElement,
 	applyKnownBounds,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { obeyRules, sampleValue } from './samples.mts';
+import { adjustToRules, sampleValue } from './samples.mts';
 
 /** Values for the form of any tool, as a new user would enter them. */
 
@@ -66,7 +66,7 @@ function makePlainValues(tool: Tool, layout: Layout): Values {
 			field.name,
 			field.requiredIn.length > 0 || field.kind === 'media' ? fillField(field) : findPreset(field),
 		]);
-	const values = obeyRules(tool, layout, Object.fromEntries(filled) as Values);
+	const values = adjustToRules(tool, layout, Object.fromEntries(filled) as Values);
 	const problems = findProblems(tool, values, layout);
 	if (problems.length === 0) return values;
 	throw new Error(

@@ -7,7 +7,7 @@ import { catalog, findTool } from '../../nodes/MediaGeneration/catalog';
 import { estimateItem } from '../../nodes/MediaGeneration/estimate/estimate';
 import { FIGURES } from '../../scripts/generate/figures.mts';
 import { makeAnchor } from '../../scripts/generate/markdown.mts';
-import { readRepository } from '../../scripts/publication/repository.mts';
+import { parseRepositoryName } from '../../scripts/publication/repository.mts';
 import { exampleNames } from '../../examples/examples.mts';
 import { Failure } from '../../nodes/MediaGeneration/api/failures/failure';
 import { readProject } from '../../nodes/MediaGeneration/api/service/project';
@@ -28,7 +28,7 @@ const documents = [...listPages('.'), ...listPages('docs', true), ...listPages('
 
 const { repository } = JSON.parse(readText('package.json')) as { repository: { url: string } };
 const OWN = new RegExp(
-	`^https://(?:raw\\.githubusercontent|github)\\.com/${readRepository(repository.url)}/(?:blob/)?main/(.+)$`,
+	`^https://(?:raw\\.githubusercontent|github)\\.com/${parseRepositoryName(repository.url)}/(?:blob/)?main/(.+)$`,
 );
 
 /** The path of a link to this repository. The README's links become absolute with the first publication. */

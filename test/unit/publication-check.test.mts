@@ -1,7 +1,7 @@
 import { findPublicationProblems, type Publication } from '../../scripts/publication/problems.mts';
 import {
 	findRelativeLinks,
-	readRepository,
+	parseRepositoryName,
 	makeLinksAbsolute,
 } from '../../scripts/publication/repository.mts';
 import { readText } from './support/sources.mts';
@@ -92,7 +92,7 @@ test.each([
 	['git@github.com:a/b.git', 'a/b'],
 	['https://files.invalid/a/b', undefined],
 ])('the check accepts the repository in %s', (url, repository) => {
-	expect(readRepository(url)).toBe(repository);
+	expect(parseRepositoryName(url)).toBe(repository);
 });
 
 test('every relative link of the README becomes absolute, and pictures link to their files', () => {

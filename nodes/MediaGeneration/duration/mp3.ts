@@ -66,7 +66,7 @@ function readCounts(
 }
 
 /** Whether the sound ends at `end`: nothing is cut off, and no frames follow. Tags may follow. */
-async function isWhole(bytes: ByteReader, end: number): Promise<boolean> {
+async function isSoundComplete(bytes: ByteReader, end: number): Promise<boolean> {
 	const rest = bytes.length - end;
 	if (Math.abs(rest) <= MAX_TAG_BYTES) return true;
 	if (rest < 0) return false;
@@ -96,7 +96,8 @@ export const mp3: Format = {
 		const [first] = frames as [Mp3Frame];
 		const begin = start + first.offset;
 		const counts = readCounts(head, first);
-		if (counts?.[0] && (await isWhole(bytes, begin + counts[1]))) return counts[0] * first.seconds;
+		if (counts?.[0] && (await isSoundComplete(bytes, begin + counts[1])))
+			return counts[0] * first.seconds;
 		const length = bytes.length - begin;
 		if (length === Infinity) return undefined;
 		if (length <= MAX_COUNTED_BYTES) return addFrames(await bytes.read(begin, length), !!counts);

@@ -6,7 +6,7 @@ import { readConnection, CREDENTIAL } from '../api/http/connection';
 import { RequestQueue } from '../api/calls/request-queue';
 import { Service } from '../api/service/service';
 import type { Tool } from '../catalog/tool';
-import { keepKeys, logEverywhere } from '../output/notify';
+import { registerSentKeys, logEverywhere } from '../output/notify';
 import type { Notes } from '../output/notes';
 import { OutputMask } from '../output/output-mask';
 import { SentKeys } from '../api/http/mask';
@@ -59,7 +59,7 @@ export async function openSession(
 	const clock = makeClock(context.getExecutionCancelSignal(), () => queue.assertOpen());
 	const queue: RequestQueue = new RequestQueue(concurrency, clock);
 	const keys = new SentKeys();
-	keepKeys(context, keys);
+	registerSentKeys(context, keys);
 	const client = createClient(context, connection, String(credential.apiKey ?? ''), keys);
 	const ledger = new Ledger(context, tools);
 	const service = new Service(client, connection, clock, queue, {

@@ -49,7 +49,7 @@ export const media = (name: string, options: MediaOptions): MediaField => ({
 	...declareBase(name, { at: placeBesideMedia(name), required: true, ...options }),
 });
 
-const declareMediaOfType =
+const createMediaDeclarer =
 	(type: FileType) =>
 	(
 		name: string,
@@ -59,9 +59,9 @@ const declareMediaOfType =
 	): MediaField =>
 		media(name, { label, description, accepts: [type], ...options });
 
-export const audio = declareMediaOfType('audio');
-export const image = declareMediaOfType('image');
-export const video = declareMediaOfType('video');
+export const audio = createMediaDeclarer('audio');
+export const image = createMediaDeclarer('image');
+export const video = createMediaDeclarer('video');
 
 type MediaListOptions = Omit<MediaOptions, 'at' | 'additional' | 'required'> & {
 	label: string;

@@ -4,7 +4,7 @@ import type { SentKeys } from '../api/http/mask';
 /** The API keys of a run, by its context. They are masked in notes, logs and file names. */
 const KEYS_BY_CONTEXT = new WeakMap<object, SentKeys>();
 
-export const keepKeys = (context: IExecuteFunctions, keys: SentKeys): void =>
+export const registerSentKeys = (context: IExecuteFunctions, keys: SentKeys): void =>
 	void KEYS_BY_CONTEXT.set(context, keys);
 
 export const maskNote = <T>(context: IExecuteFunctions, note: T): T =>

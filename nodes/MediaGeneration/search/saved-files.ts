@@ -22,7 +22,7 @@ const isUsable = (asset: unknown): asset is Asset & { readonly file_path: string
 const listAssets = ({ assets }: Readonly<Record<string, unknown>>) =>
 	Array.isArray(assets) ? assets.filter(isUsable) : [];
 
-const listAccepted = ({ fields }: Tool): Array<readonly FileType[]> =>
+const listAcceptedTypes = ({ fields }: Tool): Array<readonly FileType[]> =>
 	fields.flatMap((field) => ('accepts' in field ? [field.accepts] : []));
 
 /** The files of a saved item share the item's name, so the second and later files get a number. */
@@ -73,7 +73,7 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 /** The searches of "From List": one for any file, and one for each group of types that a field accepts. */
 export const createSavedFileSearches = (tools: readonly Tool[]): Record<string, ListSearch> =>
 	Object.fromEntries(
-		[ANY_FILE, ...tools.flatMap(listAccepted)].map((accepts) => [
+		[ANY_FILE, ...tools.flatMap(listAcceptedTypes)].map((accepts) => [
 			getSavedFilesMethodName(accepts),
 			createSavedFileSearch(listSavedTypes(accepts)),
 		]),

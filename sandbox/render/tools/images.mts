@@ -4,7 +4,7 @@ import { renderCaption } from '../captions.mts';
 import { readBoundedNumber, readText, type Renderer } from '../job.mts';
 import { drawPainting } from '../paintings.mts';
 import { edit, openPicture, savePng } from '../pictures.mts';
-import { readShape } from '../shapes.mts';
+import { chooseSize } from '../shapes.mts';
 
 const MAX_IMAGES = 16;
 
@@ -16,7 +16,7 @@ export const renderImages: Renderer = async (job) => {
 	const prompt = readText(job, 'prompt', job.tool);
 	const [first] = Object.values(job.inputs);
 	const picture = first === undefined ? undefined : await openPicture(first);
-	const shape = picture ?? readShape(job);
+	const shape = picture ?? chooseSize(job);
 	const caption = await renderCaption(prompt, shape);
 	const count = readBoundedNumber(job, 'image_count', 1, MAX_IMAGES);
 	const outputs: string[] = [];

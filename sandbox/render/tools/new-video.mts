@@ -5,7 +5,7 @@ import { renderCaption } from '../captions.mts';
 import { readNumber, readSeconds, readText, type Renderer } from '../job.mts';
 import { drawPainting } from '../paintings.mts';
 import { edit, openPicture, type Picture } from '../pictures.mts';
-import { readShape, fitVideoShape } from '../shapes.mts';
+import { chooseSize, fitVideoShape } from '../shapes.mts';
 import { encode, isFormat, type Format } from '../videos.mts';
 
 const ZOOM = 0.18;
@@ -20,7 +20,7 @@ export const makeNewVideo =
 		const prompt = readText(job, 'prompt', job.tool);
 		const { image_file_path: first, end_image_file_path: last } = job.inputs;
 		const picture = first === undefined ? undefined : await openPicture(first);
-		const { width, height } = fitVideoShape(job, picture ?? readShape(job, 'landscape'));
+		const { width, height } = fitVideoShape(job, picture ?? chooseSize(job, 'landscape'));
 		const filling = (each: Picture) =>
 			edit(each).flatten({ background: '#fff' }).resize(width, height);
 		const random = new SeededRandom('film', prompt, job.variant);

@@ -15,7 +15,7 @@ import { type Emitting, createHelperNodes } from './helper-nodes.mts';
 
 const NODE = 'test.mediaGeneration';
 
-export interface EngineRun {
+export interface EngineRunOptions {
 	parameters: IDataObject;
 	/** Default: one empty item. */
 	items?: INodeExecutionData[];
@@ -52,7 +52,7 @@ export interface EngineResult {
 export function makeNode({
 	parameters,
 	settings,
-}: Pick<EngineRun, 'parameters' | 'settings'>): INode {
+}: Pick<EngineRunOptions, 'parameters' | 'settings'>): INode {
 	return {
 		id: 'node',
 		name: 'Media Generation',
@@ -81,7 +81,7 @@ function assertNoHalfFailed(outputs: readonly INodeExecutionData[][], { onError 
 	}
 }
 
-export async function runInEngine(given: EngineRun): Promise<EngineResult> {
+export async function runInEngine(given: EngineRunOptions): Promise<EngineResult> {
 	const node = makeNode(given);
 	const items = given.items ?? [{ json: {} }];
 	const helpers = createHelperNodes(items, given.rounds ?? 1, node.name, given.precedingNodes);

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { runInEngine, type EngineRun } from '../../support/engine/engine.mts';
+import { runInEngine, type EngineRunOptions } from '../../support/engine/engine.mts';
 import { makeQrCode } from '../../support/engine/inputs.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
 import { type Responses, RawServer, KEY, SIGNATURE } from './server.mts';
@@ -41,7 +41,7 @@ export const makeCredential = (baseUrl: string): IDataObject => ({
 export async function runAgainst(
 	responses: Responses,
 	parameters: IDataObject = makeQrCode({ options: { maxWaitMinutes: 1 } }),
-	more: Partial<EngineRun> = {},
+	more: Partial<EngineRunOptions> = {},
 ): Promise<End> {
 	server.behave(responses);
 	const end = await runAt(server.address, parameters, more);
@@ -53,7 +53,7 @@ export async function runAgainst(
 export async function runAt(
 	baseUrl: string,
 	parameters: IDataObject,
-	more: Partial<EngineRun> = {},
+	more: Partial<EngineRunOptions> = {},
 ): Promise<End> {
 	const time = new WorkingTime();
 	const run = await runInEngine({

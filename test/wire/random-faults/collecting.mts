@@ -1,6 +1,6 @@
 import { hashId } from '../../support/hash-id.mts';
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { EngineResult, EngineRun } from '../../support/engine/engine.mts';
+import type { EngineResult, EngineRunOptions } from '../../support/engine/engine.mts';
 import { readBytes } from '../../support/engine/n8n-core.mts';
 import type { Schedule } from './schedule.mts';
 import { runAndStop } from './stop.mts';
@@ -73,7 +73,7 @@ export async function runCollect(
 		);
 	for (let left = MAX_CHECKS; items.length > 0 && left > 0; seen.checks++) {
 		if (!(await isRendering())) left--;
-		const given: EngineRun = {
+		const given: EngineRunOptions = {
 			credential: service.credential,
 			parameters: { resource: 'project', operation: 'collect', options: { concurrency } },
 			items,

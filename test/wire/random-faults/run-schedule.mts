@@ -3,7 +3,7 @@ import type { Layout } from '../../../sandbox/types.mts';
 import type { LoggedRequest } from '../../../sandbox/traffic/request-log.mts';
 import {
 	type EngineResult,
-	type EngineRun,
+	type EngineRunOptions,
 	RETRY,
 	runInEngine,
 } from '../../support/engine/engine.mts';
@@ -143,7 +143,7 @@ export async function runSchedule(
 	for (const { method, path, action, times } of schedule.faults) {
 		await service.injectFault(method, path, action, times);
 	}
-	const given: EngineRun = {
+	const given: EngineRunOptions = {
 		credential: { ...service.credential },
 		parameters: makeParameters(schedule),
 		items: await makeItems(schedule, photo),

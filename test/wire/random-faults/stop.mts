@@ -1,4 +1,8 @@
-import { type EngineResult, type EngineRun, runInEngine } from '../../support/engine/engine.mts';
+import {
+	type EngineResult,
+	type EngineRunOptions,
+	runInEngine,
+} from '../../support/engine/engine.mts';
 import { Departures } from './witness.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
@@ -18,7 +22,7 @@ const QUIET_MS = 25;
 
 /** Runs the node, and clicks Stop after `afterMs` if the run hasn't ended. */
 export async function runAndStop(
-	given: EngineRun,
+	given: EngineRunOptions,
 	service: SandboxClient,
 	afterMs: number | undefined,
 ): Promise<{ result: EngineResult; stop?: Stop }> {

@@ -20,8 +20,8 @@ export type Ticket = <T>(
 ) => Promise<T>;
 
 /** Runs each step immediately, for code that already runs inside a step of the queue. */
-export const INSIDE_STEP: Pick<RequestQueue, 'takeTicket' | 'run'> = {
-	takeTicket: () => INSIDE_STEP.run,
+export const IMMEDIATE_QUEUE: Pick<RequestQueue, 'takeTicket' | 'run'> = {
+	takeTicket: () => IMMEDIATE_QUEUE.run,
 	run: async (step) => await step(),
 };
 

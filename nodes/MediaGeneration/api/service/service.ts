@@ -18,7 +18,7 @@ import type { Client, HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
 import { suggestOtherFormat, type Connection } from '../http/connection';
 import { ConnectionError } from '../http/connection-error';
-import { INSIDE_STEP, type RequestQueue } from '../calls/request-queue';
+import { IMMEDIATE_QUEUE, type RequestQueue } from '../calls/request-queue';
 import { createCaller, type Call, type ReadResult, type CallerOptions } from '../calls/call';
 import { writeUrlsBody, readUploadUrls, type UploadRequest, type UploadUrl } from './upload-urls';
 import { makeInvalidIdFailure } from '../failures/unsent-failures';
@@ -63,7 +63,7 @@ export class Service extends Storage {
 		queue: RequestQueue,
 		manualRun?: CallerOptions,
 	) {
-		super(client, createCaller(time, queue, manualRun), createCaller(time, INSIDE_STEP));
+		super(client, createCaller(time, queue, manualRun), createCaller(time, IMMEDIATE_QUEUE));
 		this.rateLimiter = new RateLimiter(time);
 		this.clock = new ServiceClock(time);
 		this.defaultTiming = new DefaultTiming(time);

@@ -61,13 +61,13 @@ export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDelete
 		brokenAfter: declarePaid('n8n or the node itself fails after the project was started'),
 	};
 
-const findRule = (outcome: Outcome): OutcomeRule =>
+const findOutcomeRule = (outcome: Outcome): OutcomeRule =>
 	OUTCOMES_OF_GENERATION[outcome as keyof typeof OUTCOMES_OF_GENERATION];
 
-export const judgeCharge = (outcome: Outcome): Charged => findRule(outcome).charged;
+export const judgeCharge = (outcome: Outcome): Charged => findOutcomeRule(outcome).charged;
 
 export const mayStartAgain = ({ facts: { outcome } }: Failure): boolean =>
-	findRule(outcome).mayStartAgain;
+	findOutcomeRule(outcome).mayStartAgain;
 
 /** Wraps an error unrelated to the item's project: a failing n8n store, a bug, or a parameter that is now invalid. */
 function wrapUnknownError(error: unknown, entry: Entry | undefined): Failure {
@@ -89,7 +89,7 @@ function addCharge(error: unknown, openSlot: () => Slot): unknown {
 	const slot = openSlot();
 	const entry = slot.read();
 	const isOfItsProject =
-		error instanceof Failure && !(entry && findRule(error.facts.outcome).isBeforeRequest);
+		error instanceof Failure && !(entry && findOutcomeRule(error.facts.outcome).isBeforeRequest);
 	const failure = isOfItsProject ? error : wrapUnknownError(error, entry);
 	const { facts } = failure;
 	if (mayStartAgain(failure)) slot.clear();

@@ -74,7 +74,11 @@ export class Spending {
 	 * @param isFollowed whether the caller calls `follow` afterwards
 	 * @throws Failure if a limit is reached or can't be enforced
 	 */
-	async runWithin<T>(cost: Cost, isFollowed: boolean, submit: () => Promise<T>): Promise<T> {
+	async submitWithinLimits<T>(
+		cost: Cost,
+		isFollowed: boolean,
+		submit: () => Promise<T>,
+	): Promise<T> {
 		// Lets all resumed projects be counted first: all items begin in the same turn of the event loop.
 		await Promise.resolve();
 		if (this.mayStart(cost)) this.inFlightCount++;

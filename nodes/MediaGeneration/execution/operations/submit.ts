@@ -12,7 +12,7 @@ import type { SpendingLimits } from '../../estimate/limits';
 import type { Plan } from '../plan/plan';
 import { measureLength } from '../transfer/measure';
 import type { TransferContext } from '../transfer/transfer-group';
-import { uploadEach } from '../transfer/upload';
+import { uploadAll } from '../transfer/upload';
 import { mayStartAgain } from '../money/charge';
 import type { Slot } from '../money/ledger';
 import type { Spending } from '../money/spending';
@@ -72,7 +72,7 @@ async function start(
 	// The cost may depend on the measured length.
 	const cost = { limits, estimate: estimateCredits(plan) };
 	spending.assertWithin(cost);
-	const urls = await uploadEach(session, plan.uploads, timing);
+	const urls = await uploadAll(session, plan.uploads, timing);
 	const paths = new Map(plan.uploads.map(({ key }, index) => [key, urls[index]!.file_path]));
 	const { path, requestAdvice } = plan;
 	const call = { path, body: plan.makeBody(paths), requestAdvice, timing };
@@ -118,7 +118,7 @@ export async function submit(
 ): Promise<StartedProject> {
 	const { plan, limits, isFollowed } = submission;
 	const cost = { limits, estimate: estimateCredits(plan) };
-	return await session.spending.runWithin(
+	return await session.spending.submitWithinLimits(
 		cost,
 		isFollowed,
 		async () => await start(session, submission, slot),

@@ -5,7 +5,7 @@ import type { Item, PreparedItem } from '../item';
 import { readParameter, requireValue } from '../plan/read-parameters';
 import { makeRefusal } from '../plan/refusal';
 import { findUploads } from '../plan/find-uploads';
-import { uploadEach } from '../transfer/upload';
+import { uploadAll } from '../transfer/upload';
 
 const LABEL = PARAMETERS.binaryFields.label;
 
@@ -45,7 +45,7 @@ export async function prepareUpload(item: Item): Promise<PreparedItem> {
 		session.notes.addItemNotes(found.notes);
 		const { service, queue } = session;
 		const timing = service.defaultTiming.forTransfer(queue.takeTicket());
-		const urls = await uploadEach(session, found.uploads, timing);
+		const urls = await uploadAll(session, found.uploads, timing);
 		const files = urls.map(({ file_path, expires_at }, index) => ({
 			field: found.uploads[index]!.key,
 			file_path,

@@ -34,7 +34,7 @@ async function uploadOne(
 }
 
 /** Uploads files in parallel, after one request for all URLs (spec 4.1). Returns the used URLs in the files' order. */
-export async function uploadEach(
+export async function uploadAll(
 	session: TransferContext,
 	uploads: readonly Upload[],
 	timing: CallTiming,

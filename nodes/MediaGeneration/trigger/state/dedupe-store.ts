@@ -89,7 +89,7 @@ export class DedupeStore {
 
 	/** Also adds the entries whose verification is due: an entry that is new had been overwritten. */
 	private async makeCalls(calls: readonly PendingCall[]): Promise<void> {
-		const due = this.verifier?.listDue(performance.now()) ?? [];
+		const due = this.verifier?.listDueEntries(performance.now()) ?? [];
 		const of = (kind: PendingCall['kind']) => calls.filter((call) => call.kind === kind);
 		const entriesOf = (kind: PendingCall['kind']) => of(kind).flatMap(({ entries }) => entries);
 		const added = new Set([...entriesOf('add'), ...due]);

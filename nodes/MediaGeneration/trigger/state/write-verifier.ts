@@ -30,7 +30,7 @@ export class WriteVerifier {
 		return Math.min(...[...this.verifications.values()].map(({ nextCheckAt }) => nextCheckAt));
 	}
 
-	listDue(now: number): string[] {
+	listDueEntries(now: number): string[] {
 		return [...this.verifications]
 			.filter(([, { nextCheckAt }]) => nextCheckAt <= now)
 			.map(([entry]) => entry);

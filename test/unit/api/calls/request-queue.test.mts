@@ -2,7 +2,7 @@ import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import {
 	RequestQueue,
 	Halted,
-	INSIDE_STEP,
+	IMMEDIATE_QUEUE,
 } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
 import { VirtualClock } from '../../../support/virtual-clock.mts';
 
@@ -104,7 +104,8 @@ test('the rate limiter delays no step beyond its deadline, even if steps ahead h
 test('a step that has its place runs its calls in it', async () => {
 	const queue = new RequestQueue(1, new VirtualClock());
 	const inside = queue.run(
-		async () => await INSIDE_STEP.takeTicket()(async () => await INSIDE_STEP.run(async () => 1)),
+		async () =>
+			await IMMEDIATE_QUEUE.takeTicket()(async () => await IMMEDIATE_QUEUE.run(async () => 1)),
 	);
 	expect(await inside).toBe(1);
 });

@@ -9,7 +9,7 @@ function openSubmissions(tally: Tally) {
 	const spending = openSpending(context, tally);
 	const ends: Array<() => void> = [];
 	const submit = async (id: string, limits = { maxProjects: 3 }) =>
-		await spending.runWithin({ limits }, false, async () => {
+		await spending.submitWithinLimits({ limits }, false, async () => {
 			await new Promise<void>((end) => ends.push(end));
 			tally.add({ id, resource: 'image', body: {} });
 		});
@@ -33,12 +33,12 @@ test('a failed submission makes room for a waiting one', async () => {
 	const tally = new Tally();
 	const spending = openSpending(context, tally);
 	const cost = { limits: { maxProjects: 1 } };
-	const failing = spending.runWithin(
+	const failing = spending.submitWithinLimits(
 		cost,
 		false,
 		async () => await Promise.reject(new Error('refused')),
 	);
-	const next = spending.runWithin(cost, false, async () => 'started');
+	const next = spending.submitWithinLimits(cost, false, async () => 'started');
 	await expect(failing).rejects.toThrow('refused');
 	expect(await next).toBe('started');
 });
@@ -63,7 +63,7 @@ describe('a project that is waited for', () => {
 		const run = async (id: string) => {
 			const estimate = { min: 480, max: 480 };
 			const entry = { id, resource: 'video', body: { credits_charged: 480 } } as const;
-			await spending.runWithin({ limits: { maxCredits }, estimate }, true, async () =>
+			await spending.submitWithinLimits({ limits: { maxCredits }, estimate }, true, async () =>
 				tally.add(entry),
 			);
 			await spending.follow(async () => {
@@ -114,7 +114,7 @@ test.each([
 	const tally = new Tally();
 	const spending = openSpending(context, tally);
 	const start = async (_: unknown, n: number) =>
-		await spending.runWithin({ limits: { maxCredits } }, false, async () =>
+		await spending.submitWithinLimits({ limits: { maxCredits } }, false, async () =>
 			tally.add({ id: String(n), resource: 'image', body: { credits_charged: credits } }),
 		);
 	await Promise.allSettled(Array.from({ length: 20 }, start));

@@ -9,8 +9,8 @@ function countChecks(resultOf: (check: number) => 'found' | 'lost', most = 10): 
 	verifier.add('a', 0);
 	const times: number[] = [];
 	for (let now = verifier.findNextCheck(); now !== undefined && times.length < most;) {
-		expect(verifier.listDue(now - 1)).toEqual([]);
-		expect(verifier.listDue(now)).toEqual(['a']);
+		expect(verifier.listDueEntries(now - 1)).toEqual([]);
+		expect(verifier.listDueEntries(now)).toEqual(['a']);
 		verifier.recordCheck('a', resultOf(times.length), now);
 		times.push(now);
 		now = verifier.findNextCheck();
@@ -37,7 +37,7 @@ test('a removed entry isn’t checked', () => {
 	verifier.add('a', 0);
 	verifier.add('b', 0);
 	verifier.remove('a');
-	expect(verifier.listDue(1_000)).toEqual(['b']);
+	expect(verifier.listDueEntries(1_000)).toEqual(['b']);
 	verifier.recordCheck('a', 'lost', 1_000);
-	expect(verifier.listDue(1_000)).toEqual(['b']);
+	expect(verifier.listDueEntries(1_000)).toEqual(['b']);
 });
