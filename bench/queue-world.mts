@@ -37,7 +37,10 @@ export async function startQueueWorld(): Promise<QueueWorld> {
 	return { ...stack, counter, close };
 }
 
-/** Publishes a workflow of our trigger that reports each run to the counter. Returns its URLs at both processes. */
+/**
+ * Publishes a workflow that starts with our trigger, and reports each run to the counter. Returns the URLs at both
+ * webhook processes.
+ */
 export async function publishCounted(world: QueueWorld, path: string) {
 	const webhookId = randomUUID();
 	const planned = makeWorkflow('Counted', [
@@ -48,8 +51,8 @@ export async function publishCounted(world: QueueWorld, path: string) {
 }
 
 /**
- * Publishes a workflow of n8n's own nodes that reports each run to the counter. The workflow accepts and runs every
- * delivery, and responds at the end of the run.
+ * Publishes a workflow of n8n's own nodes, which runs for every delivery, reports each run to the counter, and responds
+ * at the end of the run.
  */
 export async function publishBareCounted(world: QueueWorld) {
 	const path = randomUUID();

@@ -9,7 +9,6 @@ const UNITS: Partial<Record<Unit, string>> = { 'events/s': 'per second' };
 /** A point of a curve is the median of at least this many values. */
 const LEAST_PER_POINT = 3;
 
-/** Whether the row is a comparison with n8n's own nodes, but not a point of a curve. */
 export const isCompared = ({ point, stock, stockIs }: Figure): boolean =>
 	point === undefined && stock !== undefined && stockIs === undefined;
 
@@ -19,7 +18,6 @@ export const isPoint = ({ point, ours }: Figure): boolean =>
 export const titleOf = ({ row, unit }: Figure): string =>
 	`${row.charAt(0).toUpperCase()}${row.slice(1)}${higherIsBetter(unit) ? ' ↑' : ''}`;
 
-/** Formats whole numbers and values from 100 without decimals, and others with two significant digits. */
 const digitsOf = (value: number): string =>
 	Number.isInteger(value) || value >= 100
 		? Math.round(value).toLocaleString('en')

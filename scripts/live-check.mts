@@ -30,7 +30,10 @@ const command = new Command('live-check')
 	.parse();
 const { yes, baseUrl } = command.opts<{ yes: boolean; baseUrl: string }>();
 
-/** Masks the API key, e-mail addresses and (signed) queries of URLs, since the report may be pasted into an issue. */
+/**
+ * Masks the API key, e-mail addresses, and the queries of URLs (which may have signatures), since the report may be
+ * pasted into an issue.
+ */
 const mask = (text: string): string =>
 	(KEY ? text.replaceAll(KEY, '…') : text)
 		.replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '…')

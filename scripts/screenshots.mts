@@ -182,7 +182,6 @@ async function takeCredential(rest: N8nRest, editor: EditorPage): Promise<void> 
 	await page.goto(new URL('/home/workflows', page.url()).href);
 }
 
-/** Takes a picture of each example, with credentials chosen in its nodes. */
 async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage): Promise<void> {
 	const others = await Promise.all(
 		Object.entries(otherCredentials).map(

@@ -113,7 +113,6 @@ const byN8n = (
 	});
 };
 
-/** Measures the seconds that programs outside n8n need for `count` simultaneous transfers of the file. */
 async function measureOutsideN8n(
 	file: string,
 	count: number,

@@ -31,7 +31,6 @@ export function stockReceiver(name: 'verification' | 'verification-once'): Recei
 	return { workflow: stockWorkflow(name, { WEBHOOK_PATH: path, WEBHOOK_SECRET }), path };
 }
 
-/** This package's trigger with its defaults. */
 export const ourTrigger = (credential: Credential): Receiver =>
 	triggered('Our trigger', credential);
 

@@ -12,7 +12,7 @@ export type Surface = ReadonlyMap<string, Leaves>;
 /** Fields by their place: a path with dots between the keys of objects, and `[]` for the elements of a list. */
 export type Leaves = ReadonlyMap<string, Leaf>;
 
-/** A field that isn't an object; or an HTTP status, the extensions of a kind of file, or a price's unit or credits. */
+/** A field that isn't an object, an HTTP status, the extensions of a kind of file, or a price's unit or credits. */
 export interface Leaf {
 	readonly type: string;
 	/** Undefined if unknown. */

@@ -17,7 +17,6 @@ const writeNewVideos = (): string[] => {
 	return [formatCall('listModelRates', null, FIGURES.automaticVideo.credits), ...models];
 };
 
-/** Writes a tool's rates as code. */
 function writeRates(tool: Tool): string {
 	const { credits, atLeast } = FIGURES.tools[tool.slug] ?? {};
 	if (credits === 'videoModels') return 'NEW_VIDEOS';

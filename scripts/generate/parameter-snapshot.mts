@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
-/** The properties of a parameter on which saved workflows depend. */
+/** The properties that saved workflows depend on. */
 export interface Parameter {
 	readonly type: string;
 	readonly default: unknown;

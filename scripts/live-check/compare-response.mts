@@ -18,7 +18,7 @@ function findPath(path: string): Record<string, Operation> | undefined {
 	return template === undefined ? undefined : paths[template];
 }
 
-/** Whether a POST to this path is free: it requests upload URLs, or its price in the contract is `free`. */
+/** Whether a POST to this path is free. */
 export function isFree(path: string): boolean {
 	return path === '/v1/files/upload-urls' || findPath(path)?.post?.['x-price']?.by === 'free';
 }

@@ -75,7 +75,7 @@ export class Recorder {
 		}
 	}
 
-	/** Parses JSON; returns any other text unchanged. Stops the recorder if credits were charged. */
+	/** Stops the recorder if credits were charged. */
 	private parse(text: string, request: string): unknown {
 		try {
 			return JSON.parse(text, (key, value: unknown) => {

@@ -17,7 +17,7 @@ const makeProposedFiles = (tool: Tool, parameters: IDataObject): Record<string, 
 		listProposedFields(tool, parameters).map(([name, field]) => [name, findSample(field)]),
 	);
 
-/** The length in seconds that replaces the tool's empty End; undefined if the tool has no such End. */
+/** The length in seconds that replaces an empty End; undefined if the tool has no End that means the file's end. */
 async function measureLength({ fields }: Tool): Promise<number | undefined> {
 	const [media] = fields.flatMap((field) =>
 		field.kind === 'number' && field.lengthOf ? [field.lengthOf.media] : [],

@@ -7,7 +7,7 @@ import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 import { readUploaded } from './uploaded.mts';
 import { makeSample, type Form, forms, type MediaInput } from './media-inputs.mts';
 
-/** Files, URLs and storage paths for every media input, and a service that reports the values it received for them. */
+/** Files, URLs and storage paths for every media input, and the sandbox that receives them. */
 
 const URL_OF: Readonly<Record<FileType, string>> = {
 	video: 'https://cdn.test/clip.mp4',

@@ -93,6 +93,6 @@ test('the length of a sound in S3 is read from its start only', async () => {
 	const { request } = outputs[0]![0]!.json as { request: { body: object } };
 	expect(request.body).toMatchObject({ end_seconds: 600 });
 	expect(s3.requests.filter((one) => one.startsWith('GET'))).toHaveLength(1);
-	// The balance is the only other request.
+	// The only other request reads the balance.
 	expect((await service.listRequests()).filter(({ path }) => path !== '/v1/account')).toEqual([]);
 });

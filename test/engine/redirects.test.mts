@@ -51,13 +51,14 @@ function nameRequest(requests: readonly string[], at: number): string {
 	return `${kind}, after ${before.length}`;
 }
 
-/** The request to redirect (any if undefined), and the target. */
+/** Undefined if nothing is redirected. Without `request`, the redirect applies to any request. */
 let planned:
 	{ readonly request?: string; readonly status: number; readonly to: string } | undefined;
 let redirected: string | undefined;
 
 /**
- * A proxy in front of the sandbox that records requests. To get several pages of saved items, it shortens each page.
+ * Records the request, and forwards it to the sandbox. Shortens each page of saved items, so that there are several
+ * pages.
  */
 async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
 	const { method = '', headers } = request;
@@ -178,7 +179,7 @@ const isOfApi = (request: string): boolean => request.includes(' /v1/');
 /** Lists the violations in a run whose request was redirected, one sentence each. */
 function findWrong(request: string, shown: string, to: string, advice: string): string[] {
 	const { received } = elsewhere;
-	// Only results may be downloaded from the target of a redirect, and without the key.
+	// Only the download of a result may follow a redirect, and without the key.
 	const mayFollow = request.startsWith('GET /storage/');
 	const isReported = shown.includes(`redirects to ${to}/v1/`) && shown.includes(advice);
 	return [

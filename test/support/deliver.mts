@@ -23,7 +23,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 /** Connections that have carried a response. (Node.js sets `reusedSocket` only for connections that were idle.) */
 const usedSockets = new WeakSet<Socket>();
 
-/** The error codes of a closed connection: EPIPE if it is closed while a large body is written. */
+/** The error codes of a closed connection; EPIPE if it closes while a large body is being written. */
 const CLOSED = ['ECONNRESET', 'EPIPE'];
 
 /** Hex HMAC-SHA256 of `{timestamp}.{raw body}` (spec 5.3), implemented again for the tests. */

@@ -15,7 +15,6 @@ import { VirtualClock } from './virtual-clock.mts';
 
 const { authenticate } = new MediaGenerationApi();
 
-/** A request that the node sent. */
 export interface Call {
 	readonly method: string;
 	readonly url: string;
@@ -43,7 +42,6 @@ export type Parameters = Readonly<Record<string, unknown>>;
 
 export interface FakeExecutionOptions {
 	readonly network?: RespondToCall;
-	/** The parameters of each item. */
 	readonly parameters?: readonly Parameters[];
 	/** The parameters typed into the node; default: the parameters of the first item. */
 	readonly typed?: Parameters;

@@ -15,7 +15,7 @@ interface Log {
 	readonly lines: string[];
 }
 
-/** The part of an Express response that the trigger uses. `finish` ends the response like n8n after a run. */
+/** The part of an Express response that the trigger uses. `finish` ends the response as n8n does after a run. */
 class FakeResponse extends EventEmitter {
 	statusCode = 200;
 	writableEnded = false;

@@ -26,7 +26,7 @@ export interface EngineRunOptions {
 	credential: IDataObject;
 	/** Settings of the node, such as `retryOnFail` or `onError`. */
 	settings?: Partial<INode>;
-	/** How often the node runs in this execution, each time with the same items. Default 1. */
+	/** How often the node runs in this execution, each time with the same items. Default: 1. */
 	rounds?: number;
 	/** Called after the start; `cancel` has the effect of n8n's Stop button. */
 	onStart?: (cancel: () => void) => void;

@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** The outcome of the projects that were started and then collected. */
 export interface Collecting {
 	started: string[];
-	/** IDs of the projects whose items left through the output *Finished*, and (`failed`) through a later output. */
+	/** IDs of the projects whose items left through *Finished*, and (`failed`) through *Failed* or the error output. */
 	finished: string[];
 	failed: string[];
 	/** IDs of the projects that are unfinished after the last check. */

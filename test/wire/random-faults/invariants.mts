@@ -57,7 +57,7 @@ const LOST =
 
 const isStopped = ({ run }: EngineResult): boolean => run.status === 'canceled';
 
-/** With Continue On Fail, the item has the report; otherwise, the node's error has the report. */
+/** With Continue On Fail, the item has the report; otherwise, or after Stop, the node's error has the report. */
 const checkUnknownIsReported: Check = ({ names, onError }, observed) =>
 	listLostResponses(observed).flatMap(({ name }) => {
 		const item = names.indexOf(name);
@@ -141,7 +141,7 @@ const checkWholeFiles: Check = (_, { downloads }) =>
 		.filter(({ got, stored }) => got !== stored)
 		.map(({ got, stored }) => `a file of ${stored} bytes was passed on with ${got}`);
 
-/** After the last check, each project must have left exactly once, through *Finished* or through a later output. */
+/** After the last check, each project must have left exactly once, through *Finished*, *Failed* or the error output. */
 const checkAllCollected: Check = (_, { collecting }) => {
 	if (!collecting) return [];
 	const { started, finished, failed, open, posts, wrong } = collecting;

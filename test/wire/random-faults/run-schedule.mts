@@ -117,7 +117,7 @@ const isRetried = (
 /** Another service, at an address without a listener. */
 const ELSEWHERE = { baseUrl: 'http://127.0.0.1:9', apiKey: 'the-key-of-another-service' };
 
-/** Runs something while the credential is edited as planned, and restores the credential afterwards. */
+/** Edits the credential as planned during `run`, and restores it afterwards. */
 async function withEdit<T>(
 	credential: IDataObject,
 	afterMs: number | undefined,
