@@ -56,7 +56,7 @@ export class BoxFields {
 		this.longSize = content.readUInt8(0) === 1 ? 8 : 4;
 	}
 
-	/** Counts the flags that are set. Each flag stands for an optional part of the box. */
+	/** Each flag stands for an optional part of the box. */
 	countParts(...flags: number[]): number {
 		return flags.filter((flag) => (this.content.readUIntBE(1, 3) & flag) !== 0).length;
 	}

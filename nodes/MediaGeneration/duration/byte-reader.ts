@@ -40,7 +40,6 @@ export class ByteReader {
 
 	constructor(private readonly source: ByteSource) {}
 
-	/** The file's length; Infinity if unknown. */
 	get length(): number {
 		return this.source.length ?? Infinity;
 	}

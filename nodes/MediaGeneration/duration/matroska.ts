@@ -21,7 +21,7 @@ const BLOCK = 0xa1;
 const HEADER_ID = Buffer.from('1a45dfa3', 'hex');
 const CLUSTER_ID = Buffer.from('1f43b675', 'hex');
 
-/** The size of a recording's tail, which is searched for the last cluster. */
+/** The size of the tail that is searched for the last cluster. */
 const TAIL_BYTES = 512 * 1024;
 
 /** Enough bytes for the header of a file, which states its type (`webm` or `matroska`). */
@@ -134,8 +134,8 @@ async function scanForLastEnd(bytes: ByteReader, start: number): Promise<number 
 }
 
 /**
- * Finds the end of the last cluster in the tail of the file; undefined if no cluster begins in the tail, NaN if another
- * file seems to follow.
+ * Finds the end of the last cluster in the tail of the file, in the file's unit of time; undefined if no cluster begins
+ * in the tail, NaN if another file seems to follow.
  */
 async function sampleLastEnd(bytes: ByteReader, start: number): Promise<number | undefined> {
 	const isShort = bytes.length - start <= MAX_COUNTED_BYTES;

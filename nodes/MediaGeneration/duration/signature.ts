@@ -198,7 +198,6 @@ function wasReadAsText(head: Buffer, text: string): boolean {
 }
 
 /**
- * The kind of a file, by its first bytes.
  * @param head the first `SIGNATURE_BYTES` of the file
  * @param claimed the extension from the file's name or MIME type; raw sound is recognized only with a media extension
  * @returns undefined if the file may be of a format that is not listed here

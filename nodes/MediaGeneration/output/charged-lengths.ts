@@ -3,7 +3,6 @@ import type { Tool } from '../catalog/tool';
 import type { Layout, Values } from '../fields';
 import { pluralize } from '../fields';
 
-/** The length that an item is charged for, and how its tool is charged. */
 export interface ChargedLength {
 	readonly by: ChargedBy;
 	readonly seconds: number;

@@ -12,7 +12,6 @@ export class Notes {
 	private readonly runNotes: string[] = [];
 	private readonly warnings: string[] = [];
 
-	/** Adds notes about single items: each sentence once, and only the first few. */
 	addItemNotes(sentences: readonly string[]): void {
 		for (const sentence of sentences) {
 			if (this.itemNotes.size < MAX_ITEM_NOTES) this.itemNotes.add(sentence);
@@ -37,7 +36,6 @@ export class Notes {
 const hasLinksOnly = ({ json, binary }: INodeExecutionData): boolean =>
 	Array.isArray(json.downloads) && json.downloads.length > 0 && binary === undefined;
 
-/** Warns that links expire, if the output has results that were not downloaded. */
 export const noteOnLinks = (items: readonly INodeExecutionData[]): string[] =>
 	items.some(hasLinksOnly)
 		? [

@@ -36,7 +36,7 @@ export function logEverywhere(context: IExecuteFunctions, message: string): void
 }
 
 const CUSTOM_DATA_KEY = 'media_projects';
-/** In characters; n8n cuts off longer values. */
+/** In characters; n8n cuts off values longer than 512. */
 const LONGEST_CUSTOM_DATA = 500;
 
 /** Stores a project's ID with the execution if it fits. n8n shows it as *Highlighted data*, even without any output. */

@@ -35,7 +35,7 @@ function refuseSetting(context: Node, problem: string): never {
 	throw new NodeOperationError(context.getNode(), problem);
 }
 
-/** The value of a setting. @throws NodeOperationError for a value that its declaration excludes */
+/** @throws NodeOperationError for a value that its declaration excludes */
 const readSetting = <P extends ReadableParameter>(
 	context: Node,
 	parameter: P,

@@ -8,10 +8,10 @@ import { MAX_EVENTS, createPerNode } from '../state/node-state';
 import { addJitter } from '../state/write-verifier';
 
 /**
- * Leases for queue mode, if the response to an event depends on the workflow's outcome. The run is in a worker, the
- * in-flight event in the webhook process that received the delivery, and another webhook process may receive the event
- * again. So the worker has a lease in the dedupe store during the run. At the end of the run, the worker records that
- * the event is done, or releases the lease.
+ * Leases for queue mode, if the response to an event depends on the workflow's outcome. The run is in a worker. The
+ * in-flight event is in the webhook process that received the delivery, but another webhook process may receive the
+ * event again. So the worker has a lease in the dedupe store during the run. At the end of the run, the worker records
+ * that the event is done, or releases the lease.
  *
  * Entries of an event in the store, and their effect on a run for the event in another worker:
  *
@@ -24,9 +24,9 @@ import { addJitter } from '../state/write-verifier';
  *
  * If several runs wait, the first to write the next heartbeat takes over.
  *
- * No times are compared, because the clocks of two workers differ and may be changed. Heartbeats cycle through a few
- * entries, and silence is the time that a run has slept without seeing a change. Runs in one worker are coordinated in
- * memory, without the store.
+ * No times are compared, because the clocks of two workers differ and may be changed. Heartbeats cycle through three
+ * entries. Silence is the time that a waiting run has slept since the last change. Runs in one worker are coordinated
+ * in memory, without the store.
  */
 
 /** The pause before each heartbeat. Most runs end before the first heartbeat, and write only their start and end. */
@@ -80,8 +80,8 @@ async function startInThisWorker(
 }
 
 /**
- * Returns a function that looks up the further entries of an event, but returns undefined while another worker probes:
- * the short-lived entries of a probe can't be told from lasting ones. `makeProbeEntry` marks a probe.
+ * Returns a function that finds the further entries of an event. While another worker probes, that function returns
+ * undefined, because the short-lived entries of a probe can't be told from lasting entries.
  */
 function createObserver(store: DedupeStore, key: string): () => Promise<string[] | undefined> {
 	const entries = listFurtherEntries(key);

@@ -7,8 +7,8 @@ interface PendingCall {
 	readonly kind: 'add' | 'probe' | 'remove';
 	readonly entries: readonly string[];
 	/**
-	 * Receives the entries that were not in the list. All calls of a batch share this set: the first call to delete an
-	 * entry from it counts as the one that wrote the entry.
+	 * Receives the entries that were not in the list. All calls of a batch share this set: the first call that deletes
+	 * an entry from the set counts as the entry's writer.
 	 */
 	readonly resolve: (fresh: Set<string>) => void;
 	readonly reject: (error: unknown) => void;
@@ -16,7 +16,7 @@ interface PendingCall {
 
 const OPTIONS = { mode: 'entries' as const, maxEntries: MAX_EVENTS };
 
-/** If other workers may write, a batch is followed by a pause of this many times its duration, to avoid collisions. */
+/** The pause after a batch, as a multiple of the batch's duration. Avoids collisions if other workers may write. */
 const PAUSE_PER_BATCH_TIME = 3;
 const MAX_PAUSE_MS = 1_000;
 
@@ -42,7 +42,10 @@ export class DedupeStore {
 		return (await this.call('add', [entry])).delete(entry);
 	}
 
-	/** Resolves with the entries that the store already had. To find these, writes all and removes the new entries. */
+	/**
+	 * Resolves with the entries that the store already had. n8n can be queried only by writing, so all entries are
+	 * written, and the new ones are removed.
+	 */
 	async probe(...entries: string[]): Promise<ReadonlySet<string>> {
 		const fresh = await this.call('probe', entries);
 		return new Set(entries.filter((entry) => !fresh.has(entry)));

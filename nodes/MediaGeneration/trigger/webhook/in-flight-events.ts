@@ -31,7 +31,7 @@ export class InFlightEvents {
 
 	constructor(private readonly limit: number) {}
 
-	/** Returns the event's run; if there is none or it failed, starts a run, which the caller must end. */
+	/** The caller must end a new run. */
 	start(key: string): { readonly isNew: boolean; readonly run: EventRun } {
 		const known = this.runs.get(key);
 		if (known && known.state !== 'failed') return { isNew: false, run: known };

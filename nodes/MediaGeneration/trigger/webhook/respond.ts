@@ -21,7 +21,7 @@ const STILL_RUNNING: WebhookResponse = {
 	headers: { 'retry-after': '5' },
 };
 
-/** For a failed run, even if its last node continues on error, which n8n would report as a success in queue mode. */
+/** For a failed run. In queue mode, n8n would report success if the run's last node continues on error. */
 export const FAILED_RESPONSE: WebhookResponse = {
 	status: 500,
 	body: { message: 'Error in workflow' },

@@ -12,7 +12,7 @@ const UNVERIFIED = [
 
 type Unverified = (typeof UNVERIFIED)[number];
 
-/** The reasons for a rejection; a closed list, safe to log. */
+/** A closed list, safe to log. */
 export type RejectReason = Unverified | 'not JSON' | 'not an event';
 
 /** Whether a delivery was rejected by verification and not for its content. */
