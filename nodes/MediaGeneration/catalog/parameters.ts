@@ -54,7 +54,7 @@ const MAIN_PARAMETERS = {
 	}),
 } as const;
 
-/** The parameters of operations other than tools. */
+/** The parameters of operations other than tools and *Call by Path*. */
 const OPERATION_PARAMETERS = {
 	projectKind: declareChoice('kind', 'Kind', {
 		labels: { [AUTOMATIC]: 'Automatic', ...KIND_LABELS },

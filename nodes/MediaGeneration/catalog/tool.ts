@@ -82,7 +82,6 @@ const projectName = text('name', {
 	additional: true,
 });
 
-/** The rules that a field's declaration implies. */
 function createRules(field: Field): Rule[] {
 	if (field.kind === 'namedFiles') return [namesInPrompt(field.name, 'prompt')];
 	if (field.kind !== 'number' || !field.lengthOf) return [];

@@ -74,7 +74,7 @@ export function findValueHint(declared: Field, value: Value): Problem | undefine
 	return findNamedFilesProblem(field, value as readonly NamedFile[], findMediaHint);
 }
 
-/** The parts of the request body for a value, by path; empty if the layout doesn't have the field. */
+/** The parts of the request body for a value, by path. */
 export function writeValue(
 	field: Field,
 	value: Value | undefined,

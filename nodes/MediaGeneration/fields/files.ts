@@ -10,9 +10,8 @@ export interface FileRequirement {
 	/** Unique among the item's files. */
 	readonly key: string;
 	readonly media: MediaValue;
-	/** The name of the file in messages. */
 	readonly label: string;
-	/** The accepted types; default: every type. */
+	/** Default: every type. */
 	readonly accepts?: readonly FileType[];
 	/** The assumed type of a file whose extension and MIME type indicate no accepted type. */
 	readonly fallbackType?: FileType;

@@ -105,7 +105,7 @@ export interface ReadContext {
 export interface Kind<F extends FieldBase, V> {
 	/**
 	 * The value from the form or an expression. An unset value is undefined, but in some required fields `unset` or an
-	 * empty text. An unusable value, such as one of a wrong type, is also returned, and `findProblem` reports it.
+	 * empty value. An unusable value, such as one of a wrong type, is also returned, and `findProblem` reports it.
 	 */
 	read(field: F, rawValue: unknown, context: ReadContext): V | undefined;
 	/** Checks the bounds of `field` itself. Callers add those of a layout with `enforceBounds`. */

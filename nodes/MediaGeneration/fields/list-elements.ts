@@ -2,7 +2,6 @@ import type { Field } from './field';
 import { LAYOUTS, type Place } from './kind';
 import type { ListPosition, MediaField } from './media';
 
-/** A media input that the form shows as an entry of a list. */
 export type ListElement = MediaField & { readonly listPosition: ListPosition };
 
 export const isListElement = (field: Field): field is ListElement =>

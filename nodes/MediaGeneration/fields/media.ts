@@ -29,7 +29,6 @@ export interface MediaField extends FieldBase {
 	readonly sourceName: string;
 	/** The source that is stated if the input is unset; default: none is stated. */
 	readonly sourceWhenAbsent?: string;
-	/** The form's list that has this input as an entry. */
 	readonly listPosition?: ListPosition;
 }
 

@@ -23,7 +23,6 @@ export const namedFiles = (
 	options: FieldOptions & Pick<NamedFilesField, 'entryLabel' | 'accepts' | 'maxEntries' | 'live'>,
 ): NamedFilesField => ({ kind: 'namedFiles', ...declareBase(name, options) });
 
-/** Declares the file of an entry as a media input. */
 export const declareFile = (
 	{ name, entryLabel, description, accepts, place }: NamedFilesField,
 	index: number,

@@ -18,7 +18,6 @@ export interface ProjectContext {
 
 const LIBRARY_LINK = /^https:\/\/magichour\.ai\/my-library\?(video|image|audio)Id=[\w-]+$/;
 
-/** The kind of the project in a link to Magic Hour's library; undefined for any other text. */
 export const readLinkedKind = (link: string): string | undefined => LIBRARY_LINK.exec(link)?.[1];
 
 const makeLink = (kind: unknown, id: string): string =>

@@ -84,7 +84,6 @@ const createCachedName = ({ choices, default: preset }: ChoiceField) => {
 	return label === undefined ? {} : { cachedResultName: label };
 };
 
-/** With more values than this, the list is searchable. */
 const SEARCHABLE_ABOVE = 10;
 
 /** A preset value would hide the placeholder. */
@@ -109,7 +108,6 @@ const createExtensibleChoiceProperty = (field: ChoiceField): Partial<INodeProper
 const sortLongList = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
 	options.length < 5 ? options : sortByName(options);
 
-/** A plain list, because its value decides which other fields are required. */
 const createShortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
 	description: `${endSentence(describeField(field))} To send a value that isn’t listed, use an expression.`,

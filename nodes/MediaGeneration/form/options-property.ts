@@ -57,7 +57,6 @@ interface AddedField {
 	readonly slugs: readonly string[];
 }
 
-/** The fields of a collection, by name. */
 type Collection = ReadonlyMap<string, AddedField>;
 
 const isSame = (one: INodeProperties, other: INodeProperties): boolean =>

@@ -33,7 +33,6 @@ const RESOLUTIONS: Readonly<Record<string, readonly string[]>> = {
 	'z-image-turbo': UP_TO_2K,
 };
 
-/** The models of an image tool, with their known constraints in this tool. */
 export const imageModels = (
 	models: Readonly<Record<string, ModelConstraints>>,
 ): ConstraintsByModel => ({

@@ -66,7 +66,6 @@ const KNOWN_CONSTRAINTS = {
 
 type Model = keyof typeof KNOWN_CONSTRAINTS;
 
-/** The models of a tool that makes new videos, with their known constraints in this tool. */
 export const videoModels = (
 	further: Readonly<Partial<Record<Model, ModelConstraints>>>,
 ): ConstraintsByModel => ({
@@ -93,10 +92,7 @@ export const videoModel = (): Field =>
 /** The label if the service chooses by plan (live service, August 2026: the descriptions of `resolution`). */
 const BY_PLAN = 'Automatic (720p, Free Plan: 480p)';
 
-/**
- * The resolution field of a tool whose price depends on the resolution (live service).
- * @param automatic the label of the entry that leaves the choice to the service
- */
+/** @param automatic the label of the entry that leaves the choice to the service */
 export const videoResolution = (choices: readonly string[], automatic = BY_PLAN): ChoiceField =>
 	extensibleChoice('resolution', {
 		description: 'Resolution of the video. Higher resolutions cost more.',

@@ -29,8 +29,8 @@ export interface Rule {
 	readonly some?: readonly string[];
 	/** Values to send, derived from the item's values. They take precedence over those of the item. */
 	deriveValues?(values: Values): Values;
-	/** The problem as a whole sentence; undefined if there is none. */
+	/** The problem as a whole sentence. */
 	findProblem(input: RuleInput): string | undefined;
-	/** A hint as a whole sentence; undefined if there is none. The values are sent anyway. */
+	/** A hint as a whole sentence. The values are sent anyway. */
 	findHint?(input: RuleInput): string | undefined;
 }
