@@ -4,7 +4,6 @@ import type { Layout } from '../sandbox/types.mts';
 import { importMainJob, readMainJobExamples } from './import-main-job.mts';
 import { makeFolders, startSandbox } from './set-up.mts';
 
-/** Starts a sandbox and n8n's engine in this process, and imports the main job into n8n. There is no editor. */
 export async function setUpEmbeddedDemo(resultFolder: string, layout: Layout, narrator: Narrator) {
 	const folders = await makeFolders(resultFolder);
 	const { n8n, coreNodeStandIns } = await narrator.step(

@@ -48,7 +48,6 @@ async function undoAll(): Promise<void> {
 	}
 }
 
-/** Runs a command. If it fails, reports the error, cleans up and sets the exit code to 1. */
 export async function runCommand(
 	work: () => Promise<void>,
 	report: (error: unknown) => void = (error) => console.error(`\n${describeError(error)}`),

@@ -10,7 +10,6 @@ async function locateTables(rest: N8nRest): Promise<string> {
 	return `/projects/${id}/data-tables`;
 }
 
-/** An n8n data table in the personal project. */
 export class DataTable<Row extends object = Record<string, unknown>> {
 	private constructor(
 		private readonly rest: N8nRest,

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 
 // This file replaces get-port, since jest on Node 20 cannot load packages that exist only as ES modules.
 
-/** Finds free ports of 127.0.0.1. All ports are opened before any port is closed, so that they differ. */
+/** All ports are opened before any port is closed, so that they differ. */
 export async function findFreePorts(count: number): Promise<number[]> {
 	const servers = await Promise.all(Array.from({ length: count }, listen));
 	const ports = servers.map((server) => (server.address() as { port: number }).port);

@@ -17,7 +17,6 @@ export type HostName = 'n8n-2' | 'n8n-1';
 export type HostInstall = {
 	name: HostName;
 	folder: string;
-	/** Version of n8n, for instance 2.41.1. */
 	version: string;
 	/** Path of the Node binary that this n8n is pinned to. */
 	node: string;
@@ -28,7 +27,7 @@ export type HostInstall = {
 /** `log` prints a line that stays; `progress` shows the current state. */
 type Report = { log: (line: string) => void; progress: Progress };
 
-/** In GB, the unpacked packages; `removeUnusedFiles` then removes two fifths. */
+/** The unpacked packages in GB; `removeUnusedFiles` then removes two fifths. */
 export const unpackedGb: Record<HostName, number> = { 'n8n-2': 2.8, 'n8n-1': 1.9 };
 const measureEveryMs = 10_000;
 

@@ -87,7 +87,7 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 		return this.earlierLogs + this.current.logs();
 	}
 
-	/** Stops n8n and removes its folder. @throws the error of `inspect` */
+	/** @throws the error of `inspect` */
 	close(): Promise<void> {
 		return (this.closing ??= this.end());
 	}
@@ -102,7 +102,6 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 	}
 }
 
-/** Installs n8n unless it is installed already. */
 export const installHost = (name: HostName, { step, log }: Narrator): Promise<HostInstall> =>
 	step(
 		`Installing n8n ${readPinnedVersion(name)}`,

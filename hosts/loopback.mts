@@ -13,7 +13,6 @@ export type Loopback = {
 	close: () => Promise<void>;
 };
 
-/** Serves on a free port of 127.0.0.1. */
 export async function serve(respond: RequestListener): Promise<Loopback> {
 	const server = createServer(respond);
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -82,7 +82,7 @@ export function startProcess(
 	};
 }
 
-/** Runs a program to its end and returns its output. @throws Error with the last lines of output if it failed */
+/** Returns the program's output. @throws Error with the last lines of output if the program failed */
 export async function runProcess(
 	command: string,
 	args: string[],

@@ -17,7 +17,6 @@ export function findPostgres(program = 'initdb'): string | undefined {
 	return found && dirname(found);
 }
 
-/** Finds the first of these programs on the PATH or in the folders `more`. */
 export function findProgram(names: string[], more: string[] = []): string | undefined {
 	const folders = [...(process.env.PATH ?? '').split(delimiter), ...more];
 	return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);

@@ -36,7 +36,7 @@ export class Clock {
 		return () => void this.jobs.delete(job);
 	}
 
-	/** Moves time forward; resolves when the jobs due by the new time have run or timed out. */
+	/** Resolves when the jobs due by the new time have run or timed out. */
 	async advance(seconds: number): Promise<void> {
 		const target = this.now() + seconds * 1_000;
 		await this.waitForRunning();

@@ -4,7 +4,7 @@ import type { Layout } from './types.mts';
 /** The prefix of the signature headers: the spec's placeholder (flat) or the live service's name (nested). */
 export const HEADER_PREFIX: Record<Layout, string> = { flat: 'service', nested: 'magic-hour' };
 
-/** Makes the headers of a delivery: the signature is the hex HMAC-SHA256 of `{timestamp}.{raw body}` (spec 5.3). */
+/** The signature is the hex HMAC-SHA256 of `{timestamp}.{raw body}` (spec 5.3). */
 export function signEvent(
 	prefix: string,
 	secret: string,

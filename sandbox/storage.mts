@@ -107,7 +107,7 @@ export class Storage {
 		);
 	}
 
-	/** Streams the bytes to disk; the file counts as uploaded only when all of them have arrived. */
+	/** The file counts as uploaded only when all bytes have arrived. */
 	async receive(stored: StoredFile, bytes: Readable): Promise<void> {
 		const part = `${stored.file}.${createId()}.part`;
 		try {

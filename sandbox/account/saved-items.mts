@@ -60,7 +60,7 @@ export class SavedItems {
 		return { id, name, type, assets: views };
 	}
 
-	/** Renders one file of each media kind. All items share these files. */
+	/** All items share one file of each media kind. */
 	private async renderItems(): Promise<Item[]> {
 		const files = { image: '', audio: '', video: '' };
 		for (const kind of ['image', 'audio', 'video'] as const) {

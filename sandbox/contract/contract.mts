@@ -150,7 +150,7 @@ export class Contract {
 
 let shared: Contract | undefined;
 
-/** Loads the contract once per process: all sandboxes share it. */
+/** All sandboxes of a process share one contract. */
 export function loadContract(): Contract {
 	shared ??= new Contract();
 	return shared;

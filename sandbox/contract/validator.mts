@@ -6,7 +6,7 @@ import { RULES } from './rules.mts';
 // prettier-ignore
 const ANNOTATIONS = ['components', 'x-media', 'x-gif', 'x-canonical', 'x-known-values', 'x-extensions', 'x-codes'];
 
-/** Makes a validator with the schemas of openapi.yaml, each at `contract#/components/schemas/<name>`. */
+/** Each schema of openapi.yaml is at `contract#/components/schemas/<name>`. */
 export function createValidator(components: unknown): Ajv2020 {
 	const ajv = new Ajv2020({
 		allErrors: true,

@@ -93,7 +93,7 @@ export class Deliveries {
 		return [...this.recent.values()].reverse();
 	}
 
-	/** Sends a delivery again, as a new one without overrides. @throws HttpError 404 for an unknown ID */
+	/** The new delivery has no overrides. @throws HttpError 404 for an unknown ID */
 	async redeliver(id: string): Promise<Delivery> {
 		const { webhook, event, rawBody, project_id } = requireFound(this.recent.peek(id));
 		return this.send(webhook, event, rawBody, project_id);

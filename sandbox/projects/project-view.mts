@@ -38,7 +38,6 @@ export function renderCreatedProject(project: Project, layout: Layout): JsonObje
 	return { ...created, [key]: project.credits };
 }
 
-/** Omits a missing value in the flat layout, and renders it as null in the nested layout. */
 function renderOptional(layout: Layout, key: string, value: unknown): JsonObject {
 	if (value !== undefined) return { [key]: value };
 	return layout === 'nested' ? { [key]: null } : {};

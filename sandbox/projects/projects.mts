@@ -107,7 +107,6 @@ export class Projects {
 		});
 	}
 
-	/** Renders the project, or fails after the processing time if the request contains `fail:<code>`. */
 	private async work(project: Project, time: Promise<void>): Promise<Outcome> {
 		const { fail } = parseInstructions(project.body);
 		if (fail) {

@@ -5,7 +5,7 @@ import installer from '@ffmpeg-installer/ffmpeg';
 const MAX_RUN_MS = 10 * 60_000;
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
-/** A failed run of ffmpeg; `log` has its output on standard error, or else the reason. */
+/** `log` has ffmpeg's output on standard error, or else the reason of the failure. */
 export class FfmpegError extends Error {
 	constructor(readonly log: string) {
 		super(`ffmpeg failed: ${log.trim().split('\n').slice(-3).join(' / ')}`);

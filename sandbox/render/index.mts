@@ -16,8 +16,9 @@ const limitRenders = limitConcurrency(2);
 const limitHashing = limitConcurrency(8);
 
 /**
- * Renders the results of a generation and returns their paths. Equal jobs give equal results; without inputs, the seed
- * picks one of eight variants. Rejects with a `ProjectFailure` if an input or a parameter is unusable.
+ * Returns the paths of the results. Equal jobs give equal results; without inputs, the seed picks one of eight
+ * variants.
+ * @throws ProjectFailure if an input or a parameter is unusable
  */
 export async function render(job: RenderJob): Promise<string[]> {
 	const hasNoInputs = Object.keys(job.inputs).length === 0;

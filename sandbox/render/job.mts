@@ -2,8 +2,8 @@ import { isJsonObject, type ProjectKind } from '../types.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
 /**
- * A generation to render. `kind` is the kind of the results. `body` has the form that `normalizeBody` returns.
- * `inputs` maps media fields (such as `video_file_path`) to local files. `outputDir` belongs to this job alone.
+ * `kind` is the kind of the results. `body` has the form that `normalizeBody` returns. `inputs` maps media fields (such
+ * as `video_file_path`) to local files. `outputDir` belongs to this job alone.
  */
 export interface RenderJob {
 	tool: string;
@@ -15,8 +15,8 @@ export interface RenderJob {
 }
 
 /**
- * A job for a renderer. `scratch` is a folder that is removed after the job. `variant` (0 to 7) comes from the seed if
- * there are no inputs; else it is 0.
+ * `scratch` is a folder that is removed after the job. `variant` (0 to 7) comes from the seed if there are no inputs;
+ * else it is 0.
  */
 export interface ToolJob extends Omit<RenderJob, 'seed'> {
 	scratch: string;

@@ -6,7 +6,7 @@ import { ProjectFailure } from '../project-failure.mts';
 export interface Probe {
 	kind: 'video' | 'audio' | 'image';
 	durationSeconds?: number;
-	/** Frames per second, if the file states a rate. */
+	/** Frames per second, if the rate is known. */
 	fps?: number;
 	width?: number;
 	height?: number;
@@ -20,9 +20,9 @@ const GUESSED_DURATION = 'Estimating duration from bitrate';
 const MAX_FPS = 240;
 
 /**
- * Reads a file's kind, duration and frame size. Sharp reads most pictures, ffmpeg reads all other files. A file that
- * isn't a video, a sound or an image fails with `invalid_file_format`. (ffprobe would take another 76 MB, and
- * mediabunny reads neither AIFF nor AMR.)
+ * Sharp reads most pictures, ffmpeg reads all other files. (ffprobe would take another 76 MB, and mediabunny reads
+ * neither AIFF nor AMR.)
+ * @throws ProjectFailure `invalid_file_format` unless the file is a video, a sound or an image
  */
 export async function probe(path: string): Promise<Probe> {
 	const metadata = await sharp(path)
@@ -46,7 +46,7 @@ export async function probe(path: string): Promise<Probe> {
 	return { kind: 'video', durationSeconds, fps: parseFrameRate(video), ...size, hasAudio };
 }
 
-/** A still image, or an animated GIF, WebP or AVIF, which counts as video. */
+/** A still image, or an animated GIF or WebP, which counts as video. */
 function probePicture({ autoOrient: { width, height }, pages = 1, delay }: Metadata): Probe {
 	if (pages === 1 || delay === undefined) return { kind: 'image', width, height };
 	const durationSeconds = delay.reduce((sum, each) => sum + each, 0) / 1000;
@@ -60,7 +60,6 @@ async function measureDuration(path: string): Promise<number | undefined> {
 	return parseSecondsAfter('time=', log);
 }
 
-/** Parses the time after the last occurrence of this label. */
 function parseSecondsAfter(label: string, log: string): number | undefined {
 	const times = log.matchAll(new RegExp(`${label}(\\d+):(\\d\\d):(\\d\\d(?:\\.\\d+)?)`, 'g'));
 	const last = [...times].at(-1)?.slice(1).map(Number);

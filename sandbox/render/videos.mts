@@ -41,7 +41,10 @@ export const isFormat = (text: string): text is Format => text in FORMATS;
 
 export const AAC = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '44100'];
 
-/** Opens a video or an animated image. A file without a duration or size fails with `invalid_video_file`. */
+/**
+ * Opens a video or an animated image.
+ * @throws ProjectFailure `invalid_video_file` for a file without a duration or size
+ */
 export async function openVideo(job: ToolJob, path: string): Promise<VideoSource> {
 	const found = await probe(path);
 	const { durationSeconds: seconds, fps = DEFAULT_FPS, width, height, hasAudio = false } = found;

@@ -5,7 +5,6 @@ import { SeededRandom } from '../../seeded-random.mts';
 import { readText, type Renderer } from '../job.mts';
 import { savePng } from '../pictures.mts';
 
-/** `art_style` decides the colors. */
 export const drawQrCode: Renderer = async (job) => {
 	const content = readText(job, 'content');
 	const random = new SeededRandom('qr', readText(job, 'art_style'));

@@ -3,7 +3,6 @@ import { requireInput, type Renderer } from '../job.mts';
 import { cutOval } from '../ovals.mts';
 import { edit, openPicture, savePng } from '../pictures.mts';
 
-/** Cuts an oval out of the image. Outside the oval, the result shows the background image or is transparent. */
 export const removeBackground: Renderer = async (job) => {
 	const picture = await openPicture(requireInput(job, 'image_file_path'));
 	const { width, height } = picture;

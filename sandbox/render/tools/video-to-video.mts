@@ -3,7 +3,6 @@ import { requireInput, readText, type Renderer } from '../job.mts';
 import { fitRequestedSize } from '../shapes.mts';
 import { makeCutFilter, encode, openVideo, makeSoundOptions, readClip } from '../videos.mts';
 
-/** Changes the clip's colors depending on `art_style` and prompt, and its size if `width` or `height` is set. */
 export const restyleVideo: Renderer = async (job) => {
 	const source = await openVideo(job, requireInput(job, 'video_file_path'));
 	const clip = readClip(job, source.seconds);

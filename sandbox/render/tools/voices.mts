@@ -30,7 +30,6 @@ export const generateVoice: Renderer = async (job) => {
 	]);
 };
 
-/** A low tone of `duration` seconds. */
 export const generateMusic: Renderer = async (job) => {
 	const seconds = readNumber(job, 'duration') ?? 15;
 	return record(job, ['-f', 'lavfi', '-i', 'sine=frequency=110'], seconds);
