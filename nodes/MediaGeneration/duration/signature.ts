@@ -7,7 +7,7 @@ import { findMp3Frames } from './mp3';
 export interface Signature {
 	/** Lower case, without a dot: `jpg`. */
 	readonly extension: string;
-	/** The possible contents, the usual one first. An MP4, for example, may contain only sound. */
+	/** The possible contents, the usual content first. An MP4, for example, may contain only sound. */
 	readonly kinds: ReadonlyArray<'image' | 'video' | 'audio'>;
 }
 
@@ -93,7 +93,7 @@ const TEXTS: ReadonlyArray<readonly [RegExp, NotMedia['contentKind']]> = [
 	[/^data:[\w./+-]*[;,]/i, 'a data URI'],
 ];
 
-/** Values of `data` in n8n's binary data, if n8n stores the bytes elsewhere. */
+/** If n8n keeps the bytes of binary data in a store, `data` has one of these values. */
 const STORES = ['filesystem-v2', 'filesystem', 'database', 's3', 'azure'];
 
 const STORE_REFERENCES = STORES.flatMap((name) => [Buffer.from(name), Buffer.from(name, 'base64')]);
@@ -157,7 +157,7 @@ const UTF_16 = {
 
 const readStart = (head: Buffer): string => head.toString('latin1', 0, 16);
 
-/** This many bytes are enough to recognize most binary files without decoding the whole head. */
+/** Enough bytes to recognize most binary files without decoding the whole head. */
 const BINARY_BYTES = 512;
 
 /** Allows one byte that isn't UTF-8, and a character that is cut off: each adds up to two bytes. */

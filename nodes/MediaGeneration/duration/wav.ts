@@ -22,7 +22,7 @@ async function isLast(bytes: ByteReader, end: number): Promise<boolean> {
 	// If the file's length is unknown, the stated size may be a placeholder, such as 0x7FFFFFFF.
 	if (bytes.length === Infinity && (await bytes.read(end - 1, 1)).length === 0) return false;
 	for (let offset = end; offset < bytes.length;) {
-		// After an odd length, the next header begins at the offset, or one byte later behind a padding byte.
+		// After a chunk of odd length, the next header begins at `offset`, or one byte later, after a padding byte.
 		const found = await bytes.read(offset, 10);
 		const padding = found[0] === 0 ? 1 : 0;
 		const head = found.subarray(padding);

@@ -38,7 +38,7 @@ export const describeDatedPrice = (tool: Tool): string | undefined =>
 	addMonth(tool, describeToolPrice(tool));
 
 /**
- * The price of a tool with one value of a choice, and the month: `24 to 48 credits per second, August 2026`.
+ * Like `describeDatedPrice`, for one value of a choice.
  * @param model the chosen model, if the price depends on it and the choice is another field
  */
 export function describeChoicePrice(

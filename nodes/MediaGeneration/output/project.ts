@@ -11,14 +11,13 @@ const REPLACED_KEYS = new Set(['error', 'downloads']);
 const parseObject = (value: unknown): object | undefined =>
 	typeof value === 'object' && value !== null ? value : undefined;
 
-/** The failure of a project, with the keys of an error output. A failed project isn't charged. */
+/** A failed project isn't charged. */
 const makeFailureJson = (project: Project): IDataObject =>
 	makeErrorJson(new Failure({ ...makeProjectFailure(project).facts, charged: false }));
 
 /**
  * A project as an output item: the service's own fields, with `downloads` always a list and `resource` added. `error`
- * becomes `failure`, with the keys of an error output: if a node's first item has `json.error`, n8n considers the node
- * failed and would run it again.
+ * becomes `failure`: if a node's first item has `json.error`, n8n considers the node failed and would run it again.
  */
 export function makeProjectJson(project: Project): IDataObject {
 	const { id, body, resource, downloads, error } = project;

@@ -118,7 +118,7 @@ async function receiveWith(
 	return { settings, event: receive({ rawBody, ...signed }, settings, now) };
 }
 
-/** @param respondsAtEnd whether n8n responds when the workflow ends, with its outcome, rather than when it starts */
+/** @param respondsAtEnd whether n8n responds with the outcome when the workflow ends, not when the workflow starts */
 export async function handleDelivery(
 	context: IWebhookFunctions,
 	respondsAtEnd: boolean,

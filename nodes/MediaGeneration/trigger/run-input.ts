@@ -6,9 +6,7 @@ import type { RejectReason } from './webhook/verify';
 export interface RunInput {
 	/** The event before it is simplified; empty if the delivery was rejected. */
 	readonly json: IDataObject;
-	/**
-	 * Whether the response depends on the run's outcome: the delivery's URL decides, not the current *Acknowledge*.
-	 */
+	/** Whether the response depends on the run's outcome. The URL decides, since *Acknowledge* may change. */
 	readonly respondsAtEnd: boolean;
 	/** Whether n8n responds to the delivery even if the run ends at once. */
 	readonly mayEndSoon?: boolean;

@@ -21,8 +21,8 @@ const PAUSE_PER_BATCH_TIME = 3;
 const MAX_PAUSE_MS = 1_000;
 
 /**
- * A trigger's durable list of entries about the events that started its workflow, in n8n's database. n8n reads and
- * writes the whole list without a lock, so each process makes its calls in batches, one batch at a time.
+ * A list in n8n's database with entries about the events that started a trigger's workflow. n8n reads and writes the
+ * whole list without a lock, so each process makes its calls in batches, one batch at a time.
  */
 export class DedupeStore {
 	/** The helpers of the latest run. */
