@@ -12,7 +12,7 @@ export const isResource = (name: unknown): name is Resource =>
 /** The node's resource for projects of any kind. */
 export const PROJECT = 'project';
 
-/** The value of *Kind* for trying each kind until the project is found; the item's `resource` is tried first. */
+/** A value of *Kind*: each kind is tried until the project is found, beginning with the item's `resource`. */
 export const AUTOMATIC = 'automatic';
 
 /** Whether an ID can be part of a path: `..` would lead out of it, and an unpaired surrogate cannot be encoded. */

@@ -25,7 +25,7 @@ export interface NumberField extends FieldBase, NumberBounds, Bounded<NumberBoun
 	readonly unset?: number;
 	/**
 	 * If this number is required but left empty, the length of `media` in seconds is sent. The number must exceed the
-	 * value of `after`; `live` bounds the difference in the live service today. In the form, the field starts empty.
+	 * value of `after`; `live` has the live service's current bounds for the difference. The form presets no value.
 	 */
 	readonly lengthOf?: {
 		readonly media: string;

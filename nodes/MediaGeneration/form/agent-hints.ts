@@ -27,7 +27,7 @@ const FREE_TOOLS = catalog.filter(({ price }) => price.by === 'free').map(({ lab
 /** Only the units: the description of an operation has its price, if one is published. */
 const PRICE_UNITS_TEXT = `Magic Hour charges ${RESOURCES.map(describeUnits).join('; ')}. Free: ${FREE_TOOLS.join(', ')}`;
 
-/** The description that people see in the list of tools. By default, an AI model gets the operation's action. */
+/** People see this description in the list of tools. By default, an AI model gets the operation's action instead. */
 const TOOL_DESCRIPTION = 'Generates or edits videos, images and audio with Magic Hour';
 
 /** No hints: they are for users of the panel. n8n applies `hints`, although the type of `replacements` lacks it. */
