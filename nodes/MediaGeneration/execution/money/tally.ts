@@ -16,7 +16,7 @@ export const readCredits = (body: Readonly<Record<string, unknown>>): number | u
 		? body.credits_charged
 		: undefined;
 
-/** Running totals of the ledger's projects, kept because every item checks the limits. Each project counts once. */
+/** Running totals of the ledger's projects, because every item checks the limits. Each project counts once. */
 export class Tally {
 	credits = 0;
 	/** Number of projects without reported credits. */

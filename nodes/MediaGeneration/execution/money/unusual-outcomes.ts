@@ -35,7 +35,7 @@ export class UnusualOutcomes {
 	}
 }
 
-/** One sentence for each reached spending limit, with the number of items that it stopped. */
+/** One sentence for each reached spending limit, with the number of items that the limit stopped. */
 export function describeReachedLimits(errors: readonly unknown[]): string[] {
 	const limits = errors.flatMap((error) =>
 		error instanceof Failure && error.facts.reachedLimit !== undefined

@@ -15,7 +15,6 @@ import { isRecord } from '../../json/record';
 const { projectId, projectKind } = PARAMETERS;
 const PROJECT_ID = projectId.label;
 
-/** The reason why an item has no usable project, and advice. */
 interface MissingTarget {
 	readonly problem: string;
 	readonly advice: string;

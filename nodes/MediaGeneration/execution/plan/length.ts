@@ -14,7 +14,7 @@ import { measureDuration } from '../../duration';
 import type { ByteSource } from '../../duration/byte-reader';
 import type { Upload } from './create-upload';
 
-/** An empty *End* that the service requires; the file's length replaces it. */
+/** An empty *End* that the service requires. The file's length is sent instead. */
 export interface EmptyEnd {
 	readonly field: NumberField;
 	readonly mediaField: MediaField;

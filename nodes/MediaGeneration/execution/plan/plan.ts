@@ -38,7 +38,7 @@ export interface Plan {
 	readonly chargedLength?: ChargedLength;
 	/** The cost, as far as prices are published. */
 	estimate(): Estimate;
-	/** The request body. @param paths the storage paths of the uploads by their keys */
+	/** @param paths the storage path of each upload, by the upload's key */
 	makeBody(paths: ReadonlyMap<string, string>): object;
 }
 

@@ -3,7 +3,7 @@ import type { Project } from '../../api/service/project';
 import { normalizeText } from '../../json/normalize-text';
 
 const LONGEST_NAME = 60;
-/** A hash of the ID, to make a file name unique. The ID may be too long; a part of it may not be unique. */
+/** Makes a file name unique, since the ID itself may be too long, and a part of the ID may not be unique. */
 const hashId = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 8);
 
 /** `Summer campaign, clip 3` becomes `summer-campaign-clip-3`. The result can't lead to another folder. */
