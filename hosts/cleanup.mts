@@ -12,7 +12,7 @@ let expectedEnd = false;
 let currentCleanUp: Promise<void> | undefined;
 
 /**
- * Registers `undo` to run in {@link cleanUp}, which Ctrl+C, SIGTERM, SIGHUP and uncaught errors also start. Returns a
+ * Registers `undo` for {@link cleanUp}. Ctrl+C, SIGTERM, SIGHUP and uncaught errors start the clean-up. Returns a
  * function that runs `undo` immediately, unless `undo` has already run.
  */
 export function registerCleanUp(name: string, undo: Undo): () => Promise<void> {

@@ -14,7 +14,10 @@ const locateCopy = ({ folder }: HostInstall): string => join(folder, 'empty-data
 
 const locateDatabase = (userFolder: string): string => join(userFolder, '.n8n', 'database.sqlite');
 
-/** Copies the kept database if n8n has none. Returns false if neither exists: n8n must then migrate a new database. */
+/**
+ * Copies the kept database unless n8n has a database. Returns false if no database was kept: n8n must then migrate a
+ * new one.
+ */
 export async function copyEmptyDatabase(host: HostInstall, userFolder: string): Promise<boolean> {
 	const database = locateDatabase(userFolder);
 	if (existsSync(database)) return true;

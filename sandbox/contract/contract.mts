@@ -56,6 +56,7 @@ export type MediaValue = {
 };
 
 const LAYOUTS: Layout[] = ['flat', 'nested'];
+
 /** Reads sandbox/contract/openapi.yaml and validates requests against it. */
 export class Contract {
 	readonly tools: Tool[];

@@ -91,7 +91,7 @@ export function makeSoundOptions(source: VideoSource, clip: Clip): string[] {
 	return ['-map', '0:a:0', '-af', filter, ...AAC];
 }
 
-/** Reports an error of ffmpeg as an unusable input, its usual cause. */
+/** Reports an ffmpeg error as an unusable input, the usual cause. */
 export async function explainDecodingErrors<T>(
 	kind: 'audio' | 'video',
 	work: Promise<T>,

@@ -11,8 +11,8 @@ import { encode, isFormat, type Format } from '../videos.mts';
 const ZOOM = 0.18;
 
 /**
- * Makes a renderer that zooms slowly into the image, or else into a painting, and fades to the end image if there is
- * one. The caption is the prompt or the tool's name. `output_format` overrides `usualFormat`.
+ * Makes a renderer. The video zooms slowly into the start image or a painting, and may fade to an end image. The
+ * caption is the prompt or the tool's name. `output_format` overrides `usualFormat`.
  */
 export const makeNewVideo =
 	(usualFormat: Format): Renderer =>
