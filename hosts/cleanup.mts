@@ -63,7 +63,7 @@ export async function runCommand(
 	}
 }
 
-/** Creates a folder that {@link cleanUp} removes, unless the returned function has removed it before. */
+/** Creates a folder that {@link cleanUp} removes. The returned function removes the folder earlier. */
 export async function createTemporaryFolder(name: string): Promise<[string, () => Promise<void>]> {
 	const folder = await realpath(await mkdtemp(join(tmpdir(), `${name}-`)));
 	const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });

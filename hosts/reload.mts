@@ -65,8 +65,8 @@ export class ReloadProbe {
 }
 
 /**
- * Returns a filter for lines of the compiler and n8n. The filter returns undefined for lines that a developer doesn't
- * need. A change is reported once, although n8n may reload the package several times while its files are written.
+ * The filter returns undefined for lines that a developer doesn't need. A change is reported once, although n8n may
+ * reload the package several times while its files are written.
  */
 export function createChangeFilter(): (line: string) => string | undefined {
 	let isChanged = false;

@@ -113,7 +113,9 @@ export class SandboxClient {
 		await this.clearFaults();
 	}
 
-	/** Injects a fault into the next `times` requests with this method and path (a prefix if it ends in `*`). */
+	/**
+	 * Injects a fault into the next `times` requests with this method (`*`: any) and path (a prefix if it ends in `*`).
+	 */
 	injectFault(method: string, path: string, action: Fault['action'], times = 1): Promise<void> {
 		return this.callControl('POST', '/faults', { method, path, times, action });
 	}

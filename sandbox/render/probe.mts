@@ -46,7 +46,7 @@ export async function probe(path: string): Promise<Probe> {
 	return { kind: 'video', durationSeconds, fps: parseFrameRate(video), ...size, hasAudio };
 }
 
-/** A still image, or an animated GIF or WebP, which counts as video. */
+/** An animated GIF or WebP counts as video. */
 function probePicture({ autoOrient: { width, height }, pages = 1, delay }: Metadata): Probe {
 	if (pages === 1 || delay === undefined) return { kind: 'image', width, height };
 	const durationSeconds = delay.reduce((sum, each) => sum + each, 0) / 1000;
