@@ -13,7 +13,6 @@ test('the catalog has every tool of the contract', () => {
 	expect([...operationTools.keys()].filter((slug) => !slugs.includes(slug))).toEqual([]);
 });
 
-/** Tools that declare a path for their results. */
 const ofTheirOwn = catalog.filter(({ projectsPath }) => projectsPath !== undefined);
 
 test.each(ofTheirOwn)('$slug: its results are read at a path of the contract', (tool) => {
@@ -23,7 +22,6 @@ test.each(ofTheirOwn)('$slug: its results are read at a path of the contract', (
 const nameRequest = (tool: (typeof catalog)[number]): string =>
 	`POST ${composeToolPath(tool)} request`;
 
-/** Keeps only the requests of tools that have a schema in this layout. */
 function listRequests(layout: Layout, parts: Surface): Surface {
 	const shared = catalog.filter(({ slug }) => findToolSchema(slug, layout)).map(nameRequest);
 	return new Map([...parts].filter(([part]) => shared.includes(part)));
@@ -32,7 +30,7 @@ function listRequests(layout: Layout, parts: Surface): Surface {
 const readContract = (layout: Layout): Surface =>
 	listRequests(layout, readSurface(openapi, layout));
 
-/** The key of a difference in `STRICTER`, and the field if the catalog has it. */
+/** The key that `STRICTER` has for this difference, if it is intended, and the field if the catalog has it. */
 function nameDifference(
 	{ part, field: place }: Difference,
 	layout: Layout,
@@ -43,8 +41,8 @@ function nameDifference(
 }
 
 /**
- * Intended differences: more values in an extensible list, a missing deprecated field, text as the type of a group's
- * entries, and the entries of `STRICTER`.
+ * Intended differences: values that only the catalog has, in an extensible list; deprecated fields that only the
+ * contract has; files in a group, which the catalog declares as text; and the entries of `STRICTER`.
  */
 function isIntended(difference: Difference, layout: Layout): boolean {
 	const [name, field] = nameDifference(difference, layout);

@@ -29,7 +29,7 @@ import { findDefect, listObjections, findToolSchema } from './support/openapi.mt
 
 /** Compares the node's requests, its refusals, and its hints for the live service with the contract. */
 
-/** Every tool and layout, except missing and unusable schemas, which growing.test reports. */
+/** Every tool and layout with a usable schema; growing.test reports missing and unusable schemas. */
 const shared = listEveryLayout(catalog).filter(
 	([, { slug }, layout]) => findToolSchema(slug, layout) && !findDefect(`${slug}.${layout}`),
 );
@@ -50,7 +50,6 @@ test.each(shared)('%s: both accept the fullest and the smallest request', (_, to
 	expect(judge(tool, layout, makeLeastValues(tool, layout))).toEqual(good);
 });
 
-/** Values at and beyond the bounds of a field. */
 function listEdges(field: Field): Value[] {
 	switch (field.kind) {
 		case 'number': {
@@ -103,13 +102,12 @@ const rows = shared.flatMap(([name, tool, layout]) =>
 		]),
 );
 
-/** The node's findings on single values: problems before sending, and hints. */
 const listFieldFindings = (tool: Tool, values: Values, layout: Layout): string[] => [
 	...findFieldProblems(tool, values, layout),
 	...findFieldHints(tool, values, layout),
 ];
 
-/** Whether the node objects to a value of one field, and whether the contract does. */
+/** Whether the node objects to the value, and whether the contract objects at the field's place. */
 function checkBoth(tool: Tool, layout: Layout, field: Field, value: Value): [boolean, boolean] {
 	const values = { ...makeFullValues(tool, layout), [field.name]: value };
 	const place = `/${field.place[layout]!.replaceAll('.', '/')}`;
@@ -121,7 +119,6 @@ function checkBoth(tool: Tool, layout: Layout, field: Field, value: Value): [boo
 	];
 }
 
-/** Describes both causes: the node lacks a bound, or the contract reports a rule at the field's place. */
 const describeAccepted = ({ slug }: Tool, layout: Layout, { name, place }: Field): string =>
 	`the node takes it, not the contract. A bound belongs on ${name} in catalog/tools/${slug}.ts. A rule about several fields must not report at ${place[layout]} but above it: give it a keyword of its own (sandbox/contract/rules.mts).`;
 
@@ -144,7 +141,7 @@ test.each(rows)('%s: node and contract object to the same values', (_, tool, lay
 	expect(disputed).toEqual([]);
 });
 
-/** Whether node and contract refuse a missing field, with all other fields set, and with only the required ones. */
+/** Whether node and contract refuse a request without the field: first the fullest request, then the smallest. */
 const checkAbsenceInBoth = (tool: Tool, layout: Layout, field: Field): Array<[boolean, boolean]> =>
 	[makeFullValues(tool, layout), makeLeastValues(tool, layout)].map((base) => {
 		const { node, contract } = judge(tool, layout, { ...base, [field.name]: undefined });

@@ -47,7 +47,7 @@ const rows = listEveryLayout(catalog).filter(
 	([, tool, layout]) => layout === 'nested' || loadContract().findTool(tool.slug, layout),
 );
 
-/** Random values of a field that may affect the price. An extensible list also yields an unknown value. */
+/** Random values; undefined for a kind of field on which no price depends. */
 function drawValue(field: Field): fc.Arbitrary<unknown> | undefined {
 	switch (field.kind) {
 		case 'number':
@@ -69,7 +69,6 @@ function drawValue(field: Field): fc.Arbitrary<unknown> | undefined {
 	}
 }
 
-/** The required values of a tool, with random values for a random set of the fields that may affect the price. */
 function drawItems(tool: Tool, layout: Layout): fc.Arbitrary<Values> {
 	const entries = tool.fields.flatMap((field) => {
 		const value = field.place[layout] === undefined ? undefined : drawValue(field);

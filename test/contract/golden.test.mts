@@ -75,7 +75,7 @@ const VIDEO = {
 	fps: 30,
 };
 
-/** Additional properties of a project, by schema. */
+/** Properties of a project besides `COMMON`, by schema. */
 const ALSO: Readonly<Record<string, object>> = {
 	'video-project.nested': { ...VIDEO, download: null, error: null },
 	'image-project.flat': { image_count: 1 },
@@ -85,7 +85,7 @@ const ALSO: Readonly<Record<string, object>> = {
 
 const noFace = { code: 'no_source_face', message: 'No face' };
 
-/** Schema, body, and the expected result of reading it. */
+/** Schema, body, and the expected result of `readProject`. */
 const PROJECTS = (
 	[
 		['video-project.flat', { status: 'pending' }, { state: 'pending', downloads: [] }],

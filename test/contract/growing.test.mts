@@ -11,7 +11,7 @@ import { FIGURES } from '../../scripts/generate/figures.mts';
 import { makeFullValues, listLayoutsWith } from '../support/samples.mts';
 import { operationTools, findDefect, openapi, findToolSchema } from './support/openapi.mts';
 
-/** Lists the remaining work for an incomplete tool, in the wording of CONTRIBUTING.md. */
+/** Lists the remaining work for an incomplete tool (CONTRIBUTING.md, "Add a tool"). */
 
 const CONTRACT = 'sandbox/contract/openapi.yaml';
 
@@ -19,7 +19,10 @@ const FIGURES_FILE = 'scripts/generate/figures.yaml';
 
 const hasPath = ({ slug }: Tool): boolean => openapi.paths[`/v1/${slug}`]?.post !== undefined;
 
-/** The field with which each constraint of a model is compared; `characters` and `combinations` name their fields. */
+/**
+ * The field that each constraint limits. `characters` and `combinations` name their fields, and `furtherImages` limits
+ * a list.
+ */
 const JUDGED_BY: Record<
 	Exclude<keyof ModelConstraints, 'furtherImages' | 'characters' | 'combinations'>,
 	string
@@ -32,7 +35,7 @@ const JUDGED_BY: Record<
 	references: 'references',
 };
 
-/** Fields that the constraints of the tool's models refer to, but the tool lacks. */
+/** Reports constraints on fields that the tool lacks. */
 function listUnjudged({ slug, constraints, fields }: Tool): string[] {
 	const named = Object.values(constraints?.values ?? {}).flatMap((model) => [
 		...Object.entries(JUDGED_BY).flatMap(([key, field]) => (key in model ? [[key, field]] : [])),
@@ -47,7 +50,7 @@ function listUnjudged({ slug, constraints, fields }: Tool): string[] {
 	].map((what) => `catalog/tools/${slug}.ts: ${what}, by which checks/model-constraints judges it`);
 }
 
-/** The request fields from which the sandbox takes the charged amount; it counts frames in the video. */
+/** The request fields from which the sandbox takes the charged amount. Frames are counted in the video. */
 const CHARGED_BY: Partial<Record<ChargedBy, string>> = {
 	second: 'end_seconds less start_seconds',
 	length: 'end_seconds less start_seconds',

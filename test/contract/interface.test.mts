@@ -59,7 +59,7 @@ test('the signature headers are those of the contract for the flat layout', () =
 	expect(MAGIC_HOUR.headerPrefix).toBe('magic-hour');
 });
 
-/** Spec 7, first table; the last row applies to every kind of project. */
+/** Spec 7, first table. The test adds the last row, `unknown_error`, which applies to every kind of project. */
 const CODES: Readonly<Record<string, string>> = {
 	video:
 		'invalid_video_file, file_too_large, insufficient_credits, invalid_parameters, processing_timeout',

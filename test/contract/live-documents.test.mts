@@ -18,8 +18,8 @@ import { listAcceptedValues, adjustToRules, withLiveRules } from '../support/sam
 import { describeOrSkip } from '../support/skip-without.mts';
 
 /**
- * Compares this package with the live service's public documents, which are not part of this repository. If they are not
- * next to it, the tests are skipped with a notice.
+ * Compares this package with the live service's public documents, which are not part of this repository. If its parent
+ * folder has no shared/live-service, the tests are skipped with a notice.
  */
 
 type Operation = { requestBody?: { content: { 'application/json': { schema: object } } } };
@@ -43,7 +43,7 @@ function makeValidators(document: Document): Map<string, ValidateFunction> {
 	return new Map(posts);
 }
 
-/** Lists that the service changes from month to month: the node offers their values and accepts any other text. */
+/** Whether the error is an unlisted value of an extensible list, which the service changes from month to month. */
 const isOpenList = (tool: Tool, { keyword, instancePath }: ErrorObject): boolean =>
 	keyword === 'enum' &&
 	tool.fields.some(
@@ -56,7 +56,6 @@ const isOpenList = (tool: Tool, { keyword, instancePath }: ErrorObject): boolean
 const describeProblems = (errors: ErrorObject[]): string[] =>
 	errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
 
-/** Random values of a tool to which the node doesn't object. */
 function drawAccepted(tool: Tool): fc.Arbitrary<Values> {
 	const known = tool.fields.filter((field) => findLayouts(field).includes('nested'));
 	const entries = known.map(

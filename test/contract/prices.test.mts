@@ -13,8 +13,8 @@ import { listCases, FIGURES } from '../../scripts/generate/figures.mts';
 import { openapi } from './support/openapi.mts';
 
 /**
- * The catalog and the sandbox's contract both state the unit by which a tool is charged. All texts for users, agents and
- * readers are derived from it. estimates.test compares the amounts.
+ * The catalog and the sandbox's contract both state the unit by which a tool is charged. All texts for users, agents
+ * and readers are derived from the catalog's unit. estimates.test compares the amounts.
  */
 
 const tools = catalog.map((tool): [string, Tool] => [tool.slug, tool]);
@@ -104,7 +104,6 @@ test.each(tools.filter(([slug]) => FIGURES.tools[slug]!.credits === 'videoModels
 const parseNumbers = (text = ''): number[] =>
 	(text.replace(/,(?=\d{3})/g, '').match(/\d[\d.]*(?= (?:to \d|credit))/g) ?? []).map(Number);
 
-/** The lowest and the highest published price. */
 const measureSpan = (all: readonly number[]): number[] => {
 	const span = [...new Set([Math.min(...all), Math.max(...all)])];
 	return all.length === 0 ? [] : span;

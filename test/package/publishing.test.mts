@@ -10,8 +10,8 @@ interface Manifest {
 }
 
 /**
- * The maximum size of the tarball, in bytes. 1,267 voices and the tables of models take 15 kB of it, the figures of the
- * estimates and the texts for agents another 10 kB.
+ * The maximum size of the tarball, in bytes. Voices and tables of models take 15 kB, and figures of the estimates and
+ * texts for agents 10 kB.
  */
 const MAX_PACKED = 216_000;
 
@@ -45,7 +45,6 @@ const FOR_LOADING = ['known', 'types'].flatMap((part) =>
 	['nodes', 'credentials'].map((what) => `dist/${part}/${what}.json`),
 );
 
-/** The files that the build creates from the sources. */
 async function listBuiltFiles(): Promise<string[]> {
 	const sources = await Promise.all(
 		['nodes', 'credentials', 'icons'].map(async (part) =>
@@ -97,7 +96,7 @@ test('each node and credential loads in plain Node.js with n8n-workflow alone', 
 describe('n8n’s scanner of community packages', () => {
 	/**
 	 * Runs the scanner's rules over a folder.
-	 * @throws the findings
+	 * @throws Error with the findings
 	 */
 	function scan(place: string): Promise<string> {
 		const eslint = join(root, 'node_modules', 'eslint', 'bin', 'eslint.js');

@@ -12,7 +12,7 @@ import { QR } from '../support/demo-files.mts';
 import { loadContract } from '../../sandbox/contract/contract.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
-/** The properties of the page's elements that tests use. */
+/** The properties of DOM elements that the tests use, since this project's types don't include the DOM. */
 type Shown = { complete: boolean; naturalWidth: number; duration: number; currentTime: number };
 type Field = { isConnected: boolean; selectionEnd: number };
 

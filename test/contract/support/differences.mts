@@ -1,7 +1,4 @@
-/**
- * The only list of intended differences between catalog and contract. The tests fail if an entry is missing or no longer
- * needed.
- */
+/** Intended differences between catalog and contract. The tests fail if an entry is missing or no longer needed. */
 
 /**
  * Requests that the node refuses and the contract would accept, by `<slug>.<layout> <name>`, with the reason. The opposite

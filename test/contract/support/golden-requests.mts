@@ -4,7 +4,6 @@ import type { Values } from '../../../nodes/MediaGeneration/fields';
 interface Golden {
 	/** `<slug>.<layout>`, as in the contract. */
 	readonly schema: string;
-	/** The values that a user enters. */
 	readonly values: Values;
 	readonly body: object;
 }

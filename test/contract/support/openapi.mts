@@ -28,7 +28,7 @@ interface Document {
 
 export const openapi = loadContract().document as unknown as Document;
 
-/** The validator's error for a schema that it can't use; undefined if it can. */
+/** The validator's error if it can't use the schema. */
 export function findDefect(schema: string): string | undefined {
 	try {
 		loadContract().getValidator(schema);
@@ -38,7 +38,7 @@ export function findDefect(schema: string): string | undefined {
 	}
 }
 
-/** The contract's problems with a value under one of its schemas, such as `face-swap.flat`; empty if there are none. */
+/** The contract's objections to a value, by a schema such as `face-swap.flat`. */
 export function listObjections(schema: string, value: unknown): string[] {
 	const check = loadContract().getValidator(schema);
 	if (check(value)) return [];
@@ -50,7 +50,7 @@ export const findSchema = (name: string): Schema | undefined => openapi.componen
 export const findToolSchema = (slug: string, layout: Layout): Schema | undefined =>
 	findSchema(`${slug}.${layout}`);
 
-/** Generation tools of the contract for which the node has an operation, by slug, with the kind of their result. */
+/** The kind of each tool's result, by slug. Tools that only *Call by Path* can start are left out. */
 export const operationTools = new Map(
 	loadContract()
 		.tools.filter(({ by_path_only }) => !by_path_only)
