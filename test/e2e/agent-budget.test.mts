@@ -11,7 +11,7 @@ import { startAgent } from './support/agent.mts';
 import { hosts } from './support/hosts.mts';
 import { useSharedStack } from './support/stack.mts';
 
-/** An AI agent finds a model within a budget, checks the price of a video, and is stopped by a limit. */
+/** An AI agent finds a model within a budget, checks the price of a video, and is stopped by a spending limit. */
 
 const BUDGET = 300;
 const SECONDS = 10;
@@ -29,7 +29,7 @@ const TOOLS = ['List_Models', 'Estimate_Video', 'Generate_Video', 'Generate_Vide
 let talk: ChatMessage[] = [];
 const listToolResults = () => talk.filter(({ role }) => role === 'tool');
 
-/** The cheapest model with sound that fits length and budget; the list begins with the cheapest model. */
+/** The list begins with the cheapest model, so the first that fits is the cheapest that fits. */
 function chooseModel({ content }: ChatMessage) {
 	const fits = ({ credits }: Model['prices'][number]) => credits * SECONDS <= BUDGET;
 	const models = JSON.parse(content) as Model[];
@@ -40,10 +40,7 @@ function chooseModel({ content }: ChatMessage) {
 	return { Model: value, Resolution: prices.find(fits)!.resolution };
 }
 
-/**
- * Lists the models, estimates and generates a video with the cheapest fitting model, and tries to generate another
- * video.
- */
+/** Calls TOOLS in order. The second generation would exceed the budget: each costs 240 credits. */
 const script: Script = (messages) => {
 	talk = messages;
 	const [models, ...others] = listToolResults();
@@ -70,7 +67,7 @@ describe.each(hosts)('in %s', (hostName) => {
 	let agent: Awaited<ReturnType<typeof startAgent>>;
 	let execution: Execution;
 
-	/** Replaces the example's tools by List Models, Estimate Video and Generate Video. */
+	/** Replaces the example's tools. */
 	const withTools = (workflow: Workflow): Workflow => {
 		const toolType = `${packageName}.mediaGenerationTool`;
 		const makeTool = (name: string, parameters: object) =>

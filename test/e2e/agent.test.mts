@@ -15,7 +15,6 @@ const wait = 'Wait_for_Image';
 let talk: ChatMessage[] = [];
 const listToolResults = () => talk.filter(({ role }) => role === 'tool');
 
-/** A script that generates a result for the prompt, waits with the returned ID, and ends with `response`. */
 const makeScript =
 	(Prompt: string, response: (waited: ChatMessage) => string): Script =>
 	(messages) => {

@@ -2,8 +2,8 @@ import { expectFilesInJson, expectIntactFiles } from './support/binary-round-tri
 import { useSharedStack } from './support/stack.mts';
 
 /**
- * Files stay intact in n8n's binary modes: the defaults of n8n 1 and n8n 2, and the JSON of the items, which is a
- * setting of the workflow. trigger-queue.test covers files in the database, and engine/object-store.test files in S3.
+ * In each of n8n's binary modes, files stay intact: in memory (default of n8n 1), on disk (default of n8n 2), and in
+ * the items' JSON (a setting of the workflow). trigger-queue.test covers the database, and engine/object-store.test S3.
  */
 
 const n8n1 = useSharedStack('n8n-1', { renderMs: 200 });

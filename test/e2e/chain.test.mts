@@ -9,8 +9,8 @@ import { useEditor } from './support/editor.mts';
 import { ownN8n, withEditor } from './support/own-n8n.mts';
 
 /**
- * Only Magic Hour has the library of projects, so n8n has a credential for Magic Hour, whose requests are redirected to
- * the sandbox.
+ * Only Magic Hour accepts a project from its library as a file. So n8n's credential is for Magic Hour, and the requests
+ * are redirected to the sandbox.
  */
 
 const REDIRECTION = join(root, 'test/e2e/support/magic-hour-in-the-sandbox.cjs');

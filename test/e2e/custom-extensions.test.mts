@@ -24,7 +24,6 @@ const stack = useStack(
 	{ webhookSecret: SECRET },
 );
 
-/** Renames the workflow's node types to `CUSTOM.<name>`. */
 const withCustomTypes = (workflow: Workflow): Workflow => ({
 	...workflow,
 	nodes: workflow.nodes.map((node) => ({

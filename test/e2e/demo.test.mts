@@ -15,7 +15,7 @@ import { refuseItsLeaks } from './support/shared/traces.mts';
 
 /** The demo's main job, with the same package and the same workflows in each n8n. */
 
-/** The value of the flag `--layout`. Default: `nested`, the format of Magic Hour. */
+/** Default: `nested`, Magic Hour's layout. */
 const LAYOUT: Partial<Record<HostName, Layout>> = { 'n8n-1': 'flat' };
 
 describe.each(hosts)('%s', (hostName) => {

@@ -9,17 +9,12 @@ import {
 import { useSharedStack } from './support/stack.mts';
 import { hosts } from './support/hosts.mts';
 
-/**
- * In a real n8n, an item with a changing expression is paid once, an error before the first item leaves through the
- * last output, and a stopped execution keeps the ID of its paid project.
- */
-
 const TOOL = 'Tool';
 const GENERATION = '/v1/ai-qr-code-generator';
 const QR_CODE = { resource: 'image', operation: 'ai-qr-code-generator', content: 'x' };
 const NOWHERE = "={{ $('Nowhere').item.json.value }}";
 
-/** An operation with one output and an operation with three outputs, each with one of its options. */
+/** One operation with one output, and one with three. */
 const OPERATIONS: Readonly<Record<string, readonly [parameters: object, option: string]>> = {
 	'a generation': [{ ...QR_CODE, completion: 'download' }, 'maxWaitMinutes'],
 	collect: [

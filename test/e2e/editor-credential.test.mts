@@ -25,7 +25,6 @@ const REASONS: Record<HostName, Reasons> = {
 	},
 };
 
-/** The credential's form and its test in the editor: success, and every reason for failure. */
 for (const hostName of hosts) {
 	describeOrSkip(findMissingChromium(), `the credential's form in ${hostName}`, () => {
 		// A private n8n, because n8n reports a failure if two credentials are tested at the same time.

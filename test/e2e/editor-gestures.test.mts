@@ -36,7 +36,6 @@ describeOrSkip(findMissingChromium(), 'a file given in the panel', () => {
 	const stack = useSharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
 	const editor = useEditor(stack);
 
-	/** Opens the panel of the tool in a new workflow, in which the nodes `before` precede the tool. */
 	const open = async (tool: WorkflowNode, ...before: WorkflowNode[]) => {
 		const nodes = [makeManualTrigger(), ...before, tool].map((node, index): WorkflowNode => ({
 			...node,
@@ -48,7 +47,7 @@ describeOrSkip(findMissingChromium(), 'a file given in the panel', () => {
 		await stack.service.clearRequestsAndFaults();
 	};
 
-	/** Types into a file field; n8n turns `{{ }}` into an expression. */
+	/** n8n turns typed text with `{{ }}` into an expression. */
 	const typeInto = async (parameter: string, text: string) => {
 		const field = editor.findById(`parameter-input-${parameter}`);
 		await field.locator('[data-test-id="rlc-input"]').fill(text);

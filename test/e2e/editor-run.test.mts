@@ -16,7 +16,6 @@ for (const hostName of hosts) {
 	});
 }
 
-/** The output of a run in the editor: a table, a picture, a playing video. */
 function testRun(demo: EditorDemo): void {
 	describe('a run', () => {
 		beforeAll(async () => {
@@ -70,7 +69,6 @@ function testRun(demo: EditorDemo): void {
 	});
 }
 
-/** Generates a QR code and a video of 3 seconds from text alone, and downloads both. */
 function makeDownloadingWorkflow(credential: Credential) {
 	const code = {
 		resource: 'image',
@@ -93,7 +91,6 @@ function makeDownloadingWorkflow(credential: Credential) {
 	return makeWorkflow('Downloads', [makeManualTrigger(), ...tools], edges);
 }
 
-/** The panel's hints on credits before a run, and on links after it. */
 function testHints(demo: EditorDemo): void {
 	describe('the hints beside the output', () => {
 		const isShown = (text: string) =>
@@ -141,7 +138,6 @@ function makeManyImages(credential: Credential) {
 	return makeWorkflow('Hints', [makeManualTrigger(), ...nodes]);
 }
 
-/** The trigger's URLs and steps, and its test event. */
 function testTriggerPanel(demo: EditorDemo): void {
 	describe("the trigger's panel", () => {
 		const url = () => demo.editor.page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/webhook/);

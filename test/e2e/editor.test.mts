@@ -50,7 +50,6 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 			await demo.editor.searchNodes('media generation');
 			await marks('Media Generation');
 			await demo.editor.page.keyboard.press('Enter');
-			// Another Enter would choose the first action.
 			await marks(listFirstOf(catalog).action);
 			await demo.editor.page.getByText('Swap the face in a video').waitFor();
 			const shown = demo.editor.findById('node-creator-item-name');
@@ -90,7 +89,6 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 		beforeAll(() => demo.editor.page.emulateMedia({ colorScheme: 'dark' }));
 		afterAll(() => demo.editor.page.emulateMedia({ colorScheme: 'light' }));
 
-		/** Returns the address of the icon at this place after the browser has rendered the icon. */
 		const iconIn = async (place: Locator) => {
 			const icon = place.locator('img[src*="media-generation"]').first();
 			await icon.waitFor();
@@ -119,7 +117,6 @@ type Picture = { decode(): Promise<void> };
 
 const OWN_LABELS = new Set<string>(COMMON_OPTIONS.map(({ displayName }) => displayName));
 
-/** Opens the form of each operation of each resource, and compares the marked fields with the required fields. */
 function testForms(demo: EditorDemo): void {
 	describe('the form', () => {
 		let node: INodeTypeDescription;
@@ -184,7 +181,7 @@ function testForms(demo: EditorDemo): void {
 	});
 }
 
-/** Lists the required parameters without a default that a new node shows for the operation with this label. */
+/** Lists the parameters that n8n must mark in a new node: shown, required, and without a default. */
 function listRequiredAndEmpty(
 	node: INodeTypeDescription,
 	resource: string,

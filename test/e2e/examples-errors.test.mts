@@ -7,7 +7,6 @@ const examples = useExamples('n8n-2');
 
 type Wrong = { prompt: string; charged: string; project_id: string; code: string; advice: string };
 
-/** Replaces the example's prompts. */
 const withPrompts = (...prompts: string[]) =>
 	withNode('Prompts', (node) => {
 		const value = JSON.stringify(prompts);

@@ -23,7 +23,7 @@ async function decodePicture(path: string): Promise<string | undefined> {
 
 const linkTo = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
 
-/** Replaces the Google sheet by these rows, and the upload to Google Drive by a node that outputs the file's name. */
+/** Replaces the Google sheet with these rows, and the upload to Google Drive with a node that outputs the file's name. */
 const replaceGoogle =
 	(rows: object[]) =>
 	(workflow: Workflow): Workflow => {

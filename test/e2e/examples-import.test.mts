@@ -5,8 +5,6 @@ import type { WorkflowNode } from '../../hosts/workflow.mts';
 import { borrowN8n, type SharedN8n } from './support/n8n.mts';
 import { hosts } from './support/hosts.mts';
 
-/** Every example, imported into a real n8n, has only known nodes, and lacks only the credential. */
-
 describe.each(hosts)('in %s', (hostName) => {
 	let n8n: SharedN8n;
 	let known: INodeTypeDescription[];

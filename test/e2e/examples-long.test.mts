@@ -7,7 +7,7 @@ import { TableOfRenders } from './support/table-of-renders.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { DataTable } from '../../hosts/data-table.mts';
 
-/** The examples whose executions sleep in n8n's database while the service works. */
+/** The examples for long projects: an execution sleeps in n8n's database, or a data table keeps the projects' IDs. */
 
 const world = useExamples('n8n-2');
 
@@ -95,7 +95,7 @@ test('Collect from a Table: each row ends with its own result or its reason, and
 			{ name: 'Late', prompt: 'A comet slow:6' },
 		],
 	});
-	// The delay makes each download longer than the interval of the runs, so that runs overlap.
+	// The delay makes the first download longer than the interval of the runs, so that runs overlap.
 	await world.service.injectFault('GET', '/storage/*', { kind: 'delay', ms: 5_000 });
 	const projects = await world.projectsOf(async () => {
 		await table.start();

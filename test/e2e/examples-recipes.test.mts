@@ -8,7 +8,7 @@ import { hosts } from './support/hosts.mts';
 
 /** The examples that show one job each, imported into a real n8n; the sandbox stands in for Magic Hour. */
 
-/** Replaces *Ask for Approval* by this response; the text of the email stays in the output. */
+/** Replaces *Ask for Approval* with this response; the text of the email stays in the output. */
 const respondToApproval = (approved: boolean) =>
 	withNode('Ask for Approval', ({ name, parameters }) => {
 		const assignments = [

@@ -22,7 +22,6 @@ describeOrSkip(findMissingChromium(), 'the first click on Execute step', () => {
 	beforeEach(() => stack.service.clearRequestsAndFaults());
 	afterEach(() => editor.closePanel());
 
-	/** Opens the panel of a new node, chooses the tool, and fills its required fields. */
 	async function fillIn(operation: string, resource: string): Promise<void> {
 		const fileSelector = join(mediaFolder, 'portrait.jpg');
 		const nodes = [

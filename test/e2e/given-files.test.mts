@@ -71,7 +71,6 @@ const IMAGE = { resource: 'image', operation: 'image-background-remover' };
 const VIDEO = { resource: 'video', operation: 'ai-video-upscaler', resolution: '1080p' };
 const VOICE = { resource: 'video', operation: 'audio-to-video' };
 
-/** Returns the report of Check Only on the file that these nodes provide. */
 async function check(parameters: object, ...nodes: WorkflowNode[]): Promise<unknown> {
 	const tool = makeActionNode('Tool', stack.credential, {
 		...parameters,

@@ -9,8 +9,8 @@ import type { RunningProcess } from '../../hosts/process.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 
 /**
- * In queue mode, a worker is killed while it collects projects, both of executions that slept and of the rows of a data
- * table. With LONG_RENDERS=300, the table has 300 rows.
+ * In queue mode, a worker is killed while it collects the projects of executions that slept and of a data table's rows.
+ * With LONG_RENDERS=300, the table has 300 rows.
  */
 
 const RENDERS: LongRenders = {
@@ -27,7 +27,6 @@ const stack = useStack(ownQueue, { layout: 'nested' });
 const countDownloads = async () => (await stack.service.listRequests('GET', '/storage/')).length;
 const countGenerations = async () => (await stack.service.listAccepted()).length;
 
-/** Delays the next `times` downloads by `ms`. */
 const holdUp = (times: number, ms: number) =>
 	stack.service.injectFault('GET', '/storage/*', { kind: 'delay', ms }, times);
 

@@ -14,7 +14,7 @@ type Row = { project_id: string; resource: string; done: boolean | null };
 
 const CHECK = 'Every 15 Minutes';
 
-/** Changes the example so that it checks projects of any age, not only projects older than 30 minutes. */
+/** By default, the example checks only projects older than 30 minutes. */
 function acceptAnyAge(workflow: Workflow): Workflow {
 	const text = JSON.stringify(workflow.nodes).replace('"value":30', '"value":0');
 	return { ...workflow, nodes: JSON.parse(text) as Workflow['nodes'] };

@@ -41,11 +41,10 @@ const send = async (url: string, field: string): Promise<void> => {
 };
 
 interface Source {
-	/** The nodes that provide the file. */
 	readonly nodes: (webhookId: string) => WorkflowNode[];
 	/** Starts the published workflow; default: a manual run. */
 	readonly start?: (baseUrl: string, webhookId: string) => Promise<void>;
-	/** Uses Retry On Fail, because n8n 2.41.1 can't retry an execution in which HTTP Request has left its socket. */
+	/** Uses Retry On Fail: n8n 2.41.1 can't retry an execution whose data contains HTTP Request's socket. */
 	readonly isNotSaved?: boolean;
 }
 

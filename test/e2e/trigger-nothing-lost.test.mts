@@ -14,11 +14,13 @@ const world = useWorld(ownN8n);
 const countRuns = (ids: string[]) => ids.map((id) => world.sink.counts().get(id) ?? 0);
 
 type Figures = {
-	/** Events sent before the kill that n8n had not yet accepted, or whose run had not yet finished. */
+	/** Events sent before the kill that n8n had not yet accepted. */
 	inFlight: number;
+	/** Events sent before the kill whose run had not yet finished. */
 	unfinished: number;
-	/** Lost events that n8n's own response during startup had accepted, or that a trigger had accepted. */
+	/** Lost events that n8n itself accepted during startup, before it called a trigger. */
 	atStartUp: number;
+	/** All other lost events. */
 	lost: number;
 	doubled: number;
 };
@@ -60,7 +62,7 @@ async function killInTheMiddle({ id: workflowId }: StoredWorkflow, urls: string[
 		const before = own.filter((id) => ids.indexOf(id) < sentBefore);
 		const lost = own.filter((id) => !inTheEnd.has(id));
 		return {
-			// Includes events that had not reached the sink, because n8n runs its queued executions after the restart.
+			// Counted whether or not they reached the sink: n8n runs its queued executions after the restart.
 			inFlight: before.filter((id) => !taken.has(id)).length,
 			unfinished: before.filter((id) => !finished.has(id)).length,
 			atStartUp: lost.filter((id) => atStartUp.has(id)).length,

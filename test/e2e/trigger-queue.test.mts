@@ -17,7 +17,6 @@ import { waitUntil } from '../../hosts/wait-until.mts';
 
 const world = useWorld(ownQueue);
 
-/** Declares a test that needs queue mode. */
 function testInQueueMode(name: string, test: (n8n: OwnQueue) => Promise<void>): void {
 	testOrSkip(missing, name, () => test(world.n8n));
 }

@@ -8,7 +8,7 @@ const world = useWorld(() => borrowN8n('n8n-2'));
 
 /** The trigger’s settings in a real n8n. By default in these tests, the trigger accepts all events and simplifies none. */
 
-/** Makes the Test URL accept deliveries. */
+/** Makes the Test URL accept one event. */
 const listen = async (workflow: TriggerWorkflow) =>
 	expect(await world.rest.executeWorkflow(workflow, TRIGGER)).toMatchObject({
 		waitingForWebhook: true,

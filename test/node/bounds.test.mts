@@ -14,8 +14,6 @@ import {
 	withValue,
 } from './support/operations.mts';
 
-/** An expression is subject to the same bounds as a value entered in the form, and vice versa. */
-
 const listNumbers = (declared: Readonly<Record<string, Parameter>>): NumberParameter[] =>
 	Object.values(declared).filter((one) => one.kind === 'number');
 

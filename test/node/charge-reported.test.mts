@@ -19,7 +19,6 @@ import { makeMediaInput } from '../support/media-input.mts';
 
 const withFiles = makeFaceSwap('wait', { maxWaitMinutes: 1 });
 
-/** One item that leaves *End* empty. */
 const makeUpscaling = (value: string): Parameters => ({
 	resource: 'video',
 	operation: 'ai-video-upscaler',
@@ -35,7 +34,7 @@ interface Way {
 	readonly read?: (id: string) => FakeResponse;
 	/** The n8n helper whose promise rejects. */
 	readonly rejects?: 'getBinaryStream';
-	/** The response on later attempts, if it differs from the first one. */
+	/** Replaces responses on later attempts. Default: the service works. */
 	readonly later?: Way['respond'];
 }
 
@@ -105,7 +104,6 @@ test('an outcome permits another start only if it certainly costs nothing', () =
 		expect(mayStartAgain).toBe(charged === false);
 });
 
-/** The error as the user sees it, prefixed with the name of its outcome. */
 const formatError = (name: string, error: IDataObject | undefined): string =>
 	`${name}: ${String(error?.message)}\n    ${String(error?.description)}`;
 
@@ -244,7 +242,7 @@ test('an error thrown by an n8n store is quoted without secrets', async () => {
 	);
 });
 
-/** The settings with which operations that start nothing reach their outcomes. */
+/** Like WAYS, for operations that start no project. */
 const OTHER_WAYS: Partial<Record<Outcome, Way>> = {
 	...WAYS,
 	refused: { parameters: { id: '{{ id }}', files: '' } },

@@ -25,7 +25,7 @@ import { catchFailure } from './support/run-node.mts';
 
 /** Every closed list in the form refuses a value that it lacks, names its field, and sends nothing. */
 
-/** Whether a list is extensible: its description states it, or its values are numbers. */
+/** An extensible list has this sentence in its description, or has numbers as values. */
 const isExtensible = ({ description = '', options = [] }: INodeProperties): boolean =>
 	description.includes('To send a value that isn’t listed, use an expression.') ||
 	(options as INodePropertyOptions[]).some(({ value }) => typeof value === 'number');
@@ -105,7 +105,6 @@ function listOtherSpellings(property: INodeProperties): string[] {
 }
 
 describe.each([...new Set(ROWS.map(({ name }) => name))])('%s', (list) => {
-	/** One row per operation that shows the list. */
 	const rows = ROWS.filter(({ name }) => name === list);
 
 	test('every operation refuses a value that is not in the list, names the field, and sends nothing', async () => {

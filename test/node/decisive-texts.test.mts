@@ -4,7 +4,7 @@ import { readErrors } from './support/run-node.mts';
 const WORD = 'canceled';
 const SECRET = 'long-secret-key-77';
 
-/** Error responses with a text at every place where a service may put one. */
+/** n8n treats an execution as stopped if the message of its error contains `canceled`. */
 const REFUSALS = [400, 402, 403, 404, 409, 422].map((status) => ({
 	status,
 	body: { message: `Your plan was ${WORD}`, code: `${WORD}_plan` },

@@ -5,10 +5,8 @@ import { runNode } from './support/run-node.mts';
 
 /** The service has the first two projects only. */
 const IDS = ['p1', 'p2', 'unknown'];
-/** The values of Kind; each item has a random one. */
 const KINDS = ['image', 'automatic', ''];
 
-/** A service that returns 404 for deleted projects. */
 function makeService() {
 	const there = new Set(IDS.slice(0, 2).map((id) => `/v1/image-projects/${id}`));
 	const deletions: string[] = [];

@@ -7,7 +7,7 @@ import { listErrors } from './support/run-node.mts';
 const downloadResults = ({ parameters }: Operation) =>
 	'completion' in parameters ? { ...parameters, completion: 'download' } : parameters;
 
-/** Runs an operation, and replaces its credential after this many requests with the API key. */
+/** Changes the credential as soon as `after` requests with the API key have been sent. */
 async function runEdited(operation: Operation, edited: object, after: number) {
 	const usual = fakeService();
 	let sent = 0;

@@ -92,7 +92,6 @@ test.each(cases)('%s, %s: %s is found in every mode', async (_, __, name, tool, 
 
 const binary = (value: unknown) => makeLocator('binary', value);
 
-/** The report of *Check Only*, and the hints beside it. */
 async function checkItem(parameters: Parameters, files: Record<string, IBinaryData>) {
 	const { output, hints } = runNode({
 		parameters: [{ ...parameters, completion: 'check', options: { simplify: false } }],

@@ -41,7 +41,6 @@ const findSquare = ([once, twice, four]: readonly Steps[]): Array<[string, numbe
 		return [name, (count - 3 * of(twice) + 2 * of(once)) / (6 * FEW * FEW)];
 	});
 
-/** The counts that grow with the square of the number of items. */
 async function findSuperlinear(run: (count: number) => Promise<unknown>): Promise<string[]> {
 	const measured: Steps[] = [];
 	for (const count of [FEW, 2 * FEW, 4 * FEW]) {
@@ -127,7 +126,7 @@ test.each(OTHER_OPERATIONS)('the work of $name is linear', async ({ parameters }
 	await expectLinear(makeRunner((index) => ({ ...parameters, id: `p${index}`, options })));
 });
 
-/** Parameters with one file per binary field, for each input that accepts a list of files. */
+/** Each input that accepts a list of files, with parameters for one file per binary field. */
 const FILE_LISTS: ReadonlyArray<readonly [string, (fields: readonly string[]) => object]> = [
 	['File > Upload', (fields) => ({ resource: 'file', operation: 'upload', files: fields.join() })],
 	[

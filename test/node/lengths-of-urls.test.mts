@@ -27,7 +27,6 @@ const makeTalk = (more: IDataObject = {}): IDataObject => ({
 
 const isPart = ({ url }: Call): boolean => url === URL_OF_SOUND;
 
-/** A server that supports range requests. */
 const servePart = ({ headers }: Call): FakeResponse => {
 	const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range!)!;
 	const bytes = SOUND.subarray(Number(from), Number(to) + 1);

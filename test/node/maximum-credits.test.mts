@@ -55,7 +55,7 @@ interface Run {
 	readonly failing?: readonly number[];
 }
 
-/** Runs equal items within a limit; returns the number of started projects, and the credits of those that didn't fail. */
+/** With completion `wait`, `charged` omits failed projects; with `start`, no project is read, so they count. */
 async function charge(item: Parameters, run: Run) {
 	const { way, count, maxCredits, credits, completion, failing = [] } = run;
 	const isFailing = (id: string) => failing.includes(Number(id.slice(1)));
@@ -137,7 +137,7 @@ test.each(CHARGED.map((tool) => [tool.slug, tool] as const))(
 		const limits = fc.record({
 			way: fc.constantFrom(...WAYS),
 			count: fc.integer({ min: 1, max: 6 }),
-			// The limit, in multiples of the estimate.
+			// The limit, in multiples of the estimate's minimum (without an estimate: of 100 credits).
 			times: fc.double({ min: 0, max: 7, noNaN: true }),
 			completion: fc.constantFrom('start', 'wait'),
 			failing: fc.subarray([1, 2, 3]),

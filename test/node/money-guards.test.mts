@@ -14,8 +14,9 @@ import type { Operation, Path } from './support/operations.mts';
 import { OPERATIONS, listPlaces, runOperations, withValue } from './support/operations.mts';
 
 /**
- * Guards are the fields that keep a workflow from paying. If a release removes or renames one, n8n drops its value, and the
- * workflow pays. A saved workflow of a release contains each guard, so no later release may remove or rename it.
+ * Guards are the fields that keep a workflow from paying. If a release removes or renames one, n8n drops its value, and
+ * the workflow pays. The saved workflows of a release contain every guard, so their test fails if a later release lacks
+ * one.
  */
 
 /** Fields that can't be guards: the operation and the tools' fields. Their invalid values are refused. */
@@ -32,7 +33,7 @@ const listCandidates = (operation: Operation) =>
 			!WHAT_IS_MADE.includes(String(path.at(-1))),
 	);
 
-/** The values that the panel lets a user choose or enter. */
+/** The values to try: every choice of a list, or one number or text. */
 function listValues({ type, options, typeOptions }: INodeProperties): unknown[] {
 	switch (type) {
 		case 'options':
@@ -61,7 +62,7 @@ async function doesPay({ parameters }: Operation, path: Path, value: unknown): P
 async function findGuards(operation: Operation): Promise<string[]> {
 	const found = new Set<string>();
 	for (const { path, property } of listCandidates(operation)) {
-		// Without the field, the node reads its default; an option has none.
+		// Without the field, the node reads the field's default; a field under Options has none.
 		const lost = path.length === 1 ? property.default : undefined;
 		if (!(await doesPay(operation, path, lost))) continue;
 		for (const value of listValues(property)) {

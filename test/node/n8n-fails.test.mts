@@ -73,7 +73,7 @@ describe('an error before the first item, with Continue On Fail', () => {
 		'the data proxy': (context) => (context.getWorkflowDataProxy = fail),
 	};
 
-	/** Operations without options that could fail an item. */
+	/** In these operations, no option can fail an item. */
 	const WITHOUT_OPTIONS = ['account get', 'project delete', 'project get', 'file upload'];
 
 	const cases = OPERATIONS.flatMap(({ name, parameters }) =>

@@ -5,7 +5,6 @@ import { readErrorText, runNode } from './support/run-node.mts';
 
 const PAGE: FakeResponse = { status: 404, body: '<html><title>Not Found</title></html>' };
 
-/** Runs an operation over a service that has these responses only. */
 function runOver(
 	responses: Record<string, FakeResponse | (() => FakeResponse)>,
 	parameters: Parameters,

@@ -9,7 +9,6 @@ import { makeWav } from '../support/wav.mts';
 const omitNext = (hints: readonly string[]) =>
 	hints.filter((hint) => !/^Returned \d+ projects? without waiting\. /.test(hint));
 
-/** The hints beside the output of a manual execution. */
 const readHints = async (count: number, more: NodeRun = {}) => {
 	const parameters = Array.from({ length: count }, (_, n) => makeImage(`prompt ${n}`, 'start'));
 	const { output, hints } = runNode({ parameters, mode: 'manual', ...more });
@@ -81,7 +80,6 @@ const makeTalk = (more: IDataObject = {}) => ({
 	...more,
 });
 
-/** Items that are charged by length. */
 const runWith = async (parameters: IDataObject[], more: NodeRun = {}) => {
 	const run = runNode({
 		credential: MAGIC_HOUR,

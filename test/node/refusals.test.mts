@@ -17,7 +17,6 @@ const IMAGE: NodeParameters = makeImage('A lighthouse', 'start');
 
 const UPLOAD: NodeParameters = { resource: 'file', operation: 'upload', files: 'clip' };
 
-/** The error texts of these items. */
 async function listRefusals(given: Readonly<Record<string, Parameters<typeof readRefusal>>>) {
 	const messages: string[] = [];
 	for (const [what, item] of Object.entries(given)) {

@@ -11,7 +11,6 @@ const makeItems = (count: number, limits: Limits, completion = 'start') =>
 
 type Refused = { message: string; description: string; charged: unknown };
 
-/** The errors of a run with Continue On Fail. */
 const listRefused = async (
 	service: FakeService,
 	parameters: NodeRun['parameters'],

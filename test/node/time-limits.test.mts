@@ -50,7 +50,7 @@ const TOOLS = catalog.flatMap((tool) => [
 
 const DETOURS = { kind: 'automatic', whenFinished: 'download', returnAll: true };
 
-// All operations that send requests; Model > Get Many sends none.
+// Model > Get Many sends no request.
 const SENDING = OTHER_OPERATIONS.filter(({ parameters }) => parameters.resource !== 'model');
 
 const OTHERS = SENDING.map(({ name, parameters }): Operation => {
@@ -109,7 +109,7 @@ function makeFineNetwork(operation: unknown) {
 }
 
 type Response = FakeResponse | Error | 'silence';
-/** The response to a request; `number` counts from 1. */
+/** `number` counts from 1. */
 type Respond = (call: Call, clock: VirtualClock, number: number) => Response | Promise<Response>;
 
 interface Ran {
@@ -126,7 +126,6 @@ const PICTURES = {
 	gif: storeFilesAs('picture').gif,
 };
 
-/** Runs an operation over this many items. */
 async function runTimed({ parameters }: Operation, count: number, respond: Respond): Promise<Ran> {
 	const at: number[] = [];
 	const run = runNode({
@@ -170,7 +169,7 @@ const BREAKS: ReadonlyArray<readonly [string, () => Response]> = [
 const countLastMs = (what: string): number => (what === 'silence' ? LAST_REQUESTS : 1);
 
 describe('a service that fails permanently from any request on', () => {
-	/** Each operation, with each request from which on the service fails. */
+	/** For each operation, each of its requests as the first one that fails. */
 	const phases: Array<{ operation: Operation; fineFor: number; request: string }> = [];
 
 	// One operation of each kind: tools that send the same requests have the same phases.

@@ -6,7 +6,6 @@ import { withFolder } from '../support/temporary-folder.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { expectRejection } from './rejection.mts';
 
-/** A black video with this frame rate and length. */
 const makeClip = (fps: number, seconds: number): Promise<Buffer> =>
 	withFolder(async (folder) => {
 		const file = join(folder, 'clip.mp4');

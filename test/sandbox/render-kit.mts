@@ -63,7 +63,6 @@ export class RenderKit {
 		return render({ tool, kind, ...given, outputDir, seed });
 	}
 
-	/** Renders with a tool that has one result. */
 	async renderOne(tool: string, ask: Ask = {}): Promise<string> {
 		const files = await this.render(tool, ask);
 		expect(files).toHaveLength(1);
@@ -96,7 +95,7 @@ export async function convert(source: string, options: string[]): Promise<Buffer
 	return (await runFfmpeg(['-i', source, ...options])).output;
 }
 
-/** The loudness of each twentieth of the sound. */
+/** Returns the root mean square of the 16-bit samples in each twentieth of the sound. */
 export async function measureLoudness(path: string): Promise<number[]> {
 	const raw = ['-vn', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1'];
 	const samples = await convert(path, raw);

@@ -19,7 +19,6 @@ import {
 
 const kit = new RenderKit();
 
-/** The number of distinct contents. */
 const countDifferent = async (files: string[]) =>
 	new Set(await Promise.all(files.map((path) => readFile(path, 'base64')))).size;
 

@@ -96,7 +96,7 @@ describe('the log', () => {
 });
 
 describe('the Host header', () => {
-	/** The status of a request with another Host header. */
+	/** The status of a request with this Host header; undefined sends HTTP 1.0 without the header. */
 	const under = async (host: string | undefined, path: string): Promise<string> => {
 		const [version, head] = host === undefined ? ['1.0', ''] : ['1.1', `Host: ${host}\r\n`];
 		const text = `GET ${path} HTTP/${version}\r\n${head}Connection: close\r\n\r\n`;

@@ -46,7 +46,6 @@ describe('upload URLs', () => {
 });
 
 describe('PUT to an upload URL', () => {
-	/** Uploads bytes that aren't a picture, without an API key. */
 	const put = (url: string, headers = {}) =>
 		client.call('PUT', url, undefined, { key: null, raw: 'no picture', headers });
 

@@ -4,7 +4,7 @@ import { startChatServer, type Script } from '../../support/chat-server.mts';
 import { withNode } from './examples.mts';
 import type { SharedStack } from './stack.mts';
 
-/** Sets up the example of an AI agent in n8n, with a scripted model; `change` applies further edits to the workflow. */
+/** Sets up the example of an AI agent in n8n, with a scripted model. */
 export async function startAgent(
 	{ rest, credential }: SharedStack,
 	script: Script,

@@ -15,7 +15,7 @@ import {
 } from '../../../hosts/workflow-builder.mts';
 import type { SharedStack } from './stack.mts';
 
-/** A picture too large to be sent in one piece. */
+/** A picture of about 2 MB, which streams pass in many chunks. */
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
 const makeLargePhoto = () =>
 	sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal', noise } })
@@ -24,7 +24,7 @@ const makeLargePhoto = () =>
 
 type Stack = Pick<SharedStack, 'rest' | 'service' | 'credential'>;
 
-/** Fetches a photo, and removes its background. Also checks that one upload has the size of the photo. */
+/** Also checks that there is one upload, with the size of the photo. */
 async function removeBackground(
 	{ rest, service, credential }: Stack,
 	parameters: object,

@@ -24,7 +24,6 @@ import { mediaFolder } from '../../../hosts/root.mts';
  */
 export type EditorDemo = SharedStack & MainJob & { editor: EditorPage };
 
-/** Describes tests in the editor of an n8n that contains the demo's main job. */
 export function describeInDemo(
 	what: string,
 	hostName: HostName,

@@ -2,7 +2,7 @@ import type { ListedDelivery, SandboxClient } from '../../../hosts/sandbox-clien
 import { waitUntil } from '../../../hosts/wait-until.mts';
 import { SECRET } from './world.mts';
 
-/** The sandbox as the sender of events. By the rules of spec 6, it repeats each event until the event is accepted. */
+/** The sandbox as the sender of events: it repeats each event until it is accepted, for up to 24 hours (spec 6). */
 
 /** Resolves when the first attempt has ended. */
 export const sendEvent = (service: SandboxClient, url: string, id: string) => {
@@ -10,7 +10,7 @@ export const sendEvent = (service: SandboxClient, url: string, id: string) => {
 	return service.sendEvent({ type: 'video.completed', payload, url, secret: SECRET });
 };
 
-/** Waits until all events are accepted. The real back-off adds at most the length of n8n's downtime. */
+/** Each pause between attempts is twice the one before, so the wait adds at most the length of n8n's downtime. */
 export async function waitForDeliveries(
 	service: SandboxClient,
 	ids: readonly string[],

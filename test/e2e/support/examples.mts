@@ -11,7 +11,6 @@ import {
 import type { SandboxOptions } from '../../../sandbox/server.mts';
 import { useSharedStack } from './stack.mts';
 
-/** Applies `change` to the node with this name. */
 export const withNode =
 	(name: string, change: (node: WorkflowNode) => WorkflowNode) =>
 	(workflow: Workflow): Workflow => ({
@@ -29,16 +28,13 @@ export function useExamples(hostName: HostName, options: SandboxOptions = {}) {
 	});
 	return Object.assign(stack, {
 		folder,
-		/** Imports an example and chooses the credential; `change` applies further edits. */
 		import: async (name: string, change = (workflow: Workflow) => workflow) =>
 			stack.rest.createWorkflow(change(adaptExample(await readExample(name), stack.credential))),
-		/** Runs the workflow as *Execute workflow* does, and checks that the execution succeeds. */
 		execute: async (workflow: StoredWorkflow) => {
 			const execution = await stack.rest.execute(workflow, 'Manual Trigger');
 			assertSucceeded(execution, workflow.name);
 			return execution;
 		},
-		/** Returns the projects that `make` creates at the service. */
 		projectsOf: async (make: () => Promise<unknown>) => {
 			const before = new Set((await stack.service.listProjects()).map(({ id }) => id));
 			await make();

@@ -12,7 +12,10 @@ export type SharedN8n = Pick<Lent, 'baseUrl' | 'userFolder'> & {
 	logs: () => Promise<string>;
 	/** The places where a text appears in n8n's output and files. */
 	placesOf: (text: string) => Promise<string[]>;
-	/** Lists these secrets and all signed upload URLs in n8n's output and files. Both are checked again when n8n ends. */
+	/**
+	 * Lists the places of these secrets and of signed upload URLs in n8n's output and files. When n8n ends, any such
+	 * place is an error.
+	 */
 	leaks: (secrets: string[]) => Promise<string[]>;
 	/** @throws Error if a secret of this test file, or a signed upload URL, appears in n8n's output or files */
 	close: () => Promise<void>;

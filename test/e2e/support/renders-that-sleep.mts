@@ -46,7 +46,6 @@ export function testLongRenders(hostName: HostName): void {
 		return all.length === RENDERS.executions && all.every((status) => status === 'waiting');
 	};
 
-	/** Kills n8n while Collect downloads, and starts n8n again. */
 	async function killWhileCollecting(publish = async () => {}): Promise<void> {
 		const before = (await downloads()).length;
 		await stack.service.injectFault('GET', '/storage/*', { kind: 'delay', ms: 20_000 }, 10_000);

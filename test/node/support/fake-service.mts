@@ -31,13 +31,15 @@ export type Respond = (
 
 type Response = FakeResponse | Error | undefined;
 
-/** Responds to URLs that contain this part; with a list, responds in its order, and then as usual. */
+/**
+ * Responds to URLs that contain `part`. The nth call of one method to one host gets the nth response of a list; later
+ * calls get the usual response.
+ */
 export const respondAt =
 	(part: string, response: FakeResponse | Error | ReadonlyArray<FakeResponse | Error>): Respond =>
 	({ url }, count) =>
 		url.includes(part) ? (Array.isArray(response) ? response[count - 1] : response) : undefined;
 
-/** Responds to each request that may start a project. */
 export const respondToGeneration =
 	(response: FakeResponse | Error): Respond =>
 	(call) =>
@@ -120,7 +122,6 @@ export function fakeService(
 	};
 }
 
-/** One item that generates an image. */
 export const makeImage = (prompt: string, completion = 'wait', options: object = {}) => ({
 	resource: 'image',
 	operation: 'ai-image-generator',
@@ -130,7 +131,6 @@ export const makeImage = (prompt: string, completion = 'wait', options: object =
 	image_count: 1,
 });
 
-/** One item with an operation on an existing project. */
 export const makeProjectOperation = (operation: string, more: Parameters = {}): Parameters => ({
 	resource: 'project',
 	kind: 'image',

@@ -22,7 +22,7 @@ export interface Operation {
 	readonly parameters: Parameters;
 }
 
-/** The parameters of operations other than tools; every offered operation needs an entry. */
+/** Every offered operation other than a tool needs an entry. */
 const OTHERS: Readonly<Record<string, Parameters>> = {
 	'project get': makeProjectOperation('get'),
 	'project wait': makeProjectOperation('wait'),
@@ -51,7 +51,6 @@ const OFFERED = ACTION_NODE.properties
 		})),
 	);
 
-/** The operations other than tools. */
 export const OTHER_OPERATIONS: readonly Operation[] = OFFERED.filter(
 	({ operation }) => !catalog.some(({ slug }) => slug === operation),
 ).map(({ resource, operation }) => {
@@ -72,7 +71,6 @@ export const OPERATIONS: readonly Operation[] = [
 	...OTHER_OPERATIONS,
 ];
 
-/** Runs the node for the live service, with one item per entry of `parameters`; each item has a file. */
 export const runOperations = (parameters: readonly Parameters[], more: NodeRun = {}) =>
 	runNode({ parameters, typed: {}, files: FACE, credential: MAGIC_HOUR, ...more });
 
@@ -118,7 +116,6 @@ export function listPlaces({ parameters }: Operation): Place[] {
 	return listPlacesAmong(properties, parameters);
 }
 
-/** Returns the parameters with another value at a path. */
 export function withValue<T>(parameters: T, [key, ...rest]: Path, value: unknown): T {
 	if (key === undefined) return value as T;
 	const inner = withValue((parameters as Record<string | number, unknown>)?.[key], rest, value);

@@ -39,7 +39,7 @@ function makeItems(files: Files, count: number): Pick<FakeExecutionOptions, 'bin
 	};
 }
 
-/** Runs the action node over the items of the setting, in virtual time. */
+/** Runs the action node in virtual time. */
 export function runNode({
 	read,
 	respond,
@@ -61,7 +61,6 @@ export function runNode({
 	return { ...fake, service, outputs, output: outputs.then(([first]) => first!) };
 }
 
-/** The error with which the node ends. */
 export const catchFailure = async (
 	output: Promise<unknown>,
 ): Promise<Error & { description?: string }> =>
@@ -72,13 +71,11 @@ export const catchFailure = async (
 		(error: Error) => error,
 	);
 
-/** The message and the description of the node's error. */
 export async function readErrorText(output: Promise<unknown>): Promise<string> {
 	const { message, description } = await catchFailure(output);
 	return `\n${message}\n${description}\n`;
 }
 
-/** The errors of items with Continue On Fail. */
 export const listErrors = (items: readonly INodeExecutionData[]): IDataObject[] =>
 	items.flatMap(({ json }) => (json.error ? [json.error as IDataObject] : []));
 

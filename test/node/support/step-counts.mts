@@ -75,7 +75,6 @@ export async function stepCounter() {
 			url.includes(NODE),
 		);
 	return {
-		/** The steps that `run` takes. */
 		async during(run: () => Promise<unknown>): Promise<Steps> {
 			const steps = new Map<string, number>();
 			await take();
