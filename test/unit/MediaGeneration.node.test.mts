@@ -22,7 +22,9 @@ const makePanelEntry = ({ displayName }: INodeTypeDescription, name: string) => 
 const action = makePanelEntry(new MediaGeneration().description, 'MediaGeneration');
 const trigger = makePanelEntry(new MediaGenerationTrigger().description, 'MediaGenerationTrigger');
 
-/** n8n's points for each consecutive letter; a query that scores this per letter occurs as typed. */
+/**
+ * n8n's points for each consecutive letter. A query with these points for each letter after the first occurs as typed.
+ */
 const AS_TYPED = 60;
 
 /** Search terms of users; the first line comes from first-time users. */

@@ -17,8 +17,6 @@ import { makeErrorJson } from '../../nodes/MediaGeneration/output/error';
 import { withFolder } from '../support/temporary-folder.mts';
 import { listFiles, readText } from './support/sources.mts';
 
-/** Tests the pages that a reader can reach, and their content. */
-
 const listPages = (folder: string, recursive = false): string[] =>
 	readdirSync(join(root, folder), { recursive, encoding: 'utf8' })
 		.filter((name) => name.endsWith('.md'))
@@ -52,7 +50,7 @@ function listTargets(document: string): string[] {
 
 const linked = new Set(documents.flatMap(listTargets));
 
-/** `npm run lint:prose` checks the links and anchors of Markdown only; HTML has links and pictures as well. */
+/** `npm run lint:prose` checks only the links, anchors and pictures of Markdown, not those of HTML. */
 test('every link and picture has an existing target', () => {
 	expect([...linked].filter((target) => !existsSync(join(root, target)))).toEqual([]);
 });

@@ -21,7 +21,7 @@ const makeDocument = (request: object, required?: string[]) => ({
 const PROMPT = { type: 'string', minLength: 1, maxLength: 10 };
 const SIZE = { type: 'string', enum: ['s', 'm'] };
 const ours = readSurface(makeDocument({ prompt: PROMPT, size: SIZE }, ['prompt']));
-/** A difference as text: kind of part, field, property, value at the service, and value in the package. */
+/** A difference as text: kind of part, field, what differs, the service's value, and ours. */
 const formatRow = ({ part, field, what, service, ours: own }: Difference): string =>
 	[part.split(' ').at(-1), field, what, service, own].join('|');
 const compareWithOurs = (request: object, required = ['prompt']) =>

@@ -39,7 +39,6 @@ const selectRules = (): Linter.RulesRecord =>
 const formatSource = (value: unknown): string =>
 	JSON.stringify(value, undefined, '\t').replace(/^(\t*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
 
-/** The findings of n8n's rules for a node with this description in its file. */
 async function listComplaints(name: string, description: unknown): Promise<string[]> {
 	const eslint = new ESLint({
 		cwd: tmpdir(),

@@ -13,7 +13,6 @@ const SHOWN = ['displayName', 'description', 'hint', 'message', 'placeholder', '
 /** n8n shows the name of a choice; any other name is internal. */
 const isChoice = (value: object): boolean => 'value' in value && !('type' in value);
 
-/** Every text of a description that a user reads. */
 function listTexts(value: unknown): string[] {
 	if (Array.isArray(value)) return value.flatMap(listTexts);
 	if (typeof value !== 'object' || value === null) return [];
@@ -26,7 +25,6 @@ function listTexts(value: unknown): string[] {
 /** Whether a text lists the constraints of a model, separated by semicolons. */
 const isList = (text: string): boolean => /^[\w. ]+: [^:]*;/.test(text);
 
-/** The findings of textlint in these texts. */
 function listFindings(texts: readonly string[]): string {
 	const textlint = join(root, 'node_modules', 'textlint', 'bin', 'textlint.js');
 	const rules = join(root, 'scripts', 'prose');

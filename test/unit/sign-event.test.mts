@@ -27,7 +27,10 @@ async function readPrinted(args: string[], env: object = { WEBHOOK_SECRET: SECRE
 	return stdout;
 }
 
-/** The request that a shell sends with this line, and the node's reason to reject it with this secret. */
+/**
+ * The request that a shell sends with this line. `reason` is the node's reason to reject it with this secret, or
+ * undefined.
+ */
 async function readSent(line: string, { prefix = 'service', secret = SECRET } = {}) {
 	const { stdout } = await run('sh', ['-c', line]);
 	expect(stdout).toContain('200 OK');

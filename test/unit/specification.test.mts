@@ -5,7 +5,9 @@ import { ROWS, type Row } from '../../scripts/mutate/specification.mts';
 import { root } from '../../hosts/root.mts';
 import { listFiles, readText } from './support/sources.mts';
 
-/** The sections of the interface specification, and the number of numbered rules in some of them. */
+/**
+ * The numbered rules in sections of the interface specification: their name in specification.yaml, and their number.
+ */
 const RULES: Readonly<
 	Record<string, { readonly word: string; readonly count: number } | undefined>
 > = {
@@ -21,7 +23,6 @@ const demanded = SECTIONS.flatMap((section) => {
 	return [section, ...Array.from({ length: count }, (_, i) => `${section} ${word} ${i + 1}`)];
 });
 
-/** The tests that a page names. */
 const listTests = (page: string): Row['tests'] =>
 	[...page.matchAll(/\]\(\.\.\/\.\.\/(.+?)\): “(.+?)”/g)].map(([, file, title]) => ({
 		file: file!,

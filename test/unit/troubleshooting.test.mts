@@ -33,7 +33,7 @@ const labels = [...Object.values(PARAMETERS), ...Object.values(TRIGGER_PARAMETER
 	.flatMap(({ label, shortLabel }) => [label, shortLabel])
 	.sort((one, other) => other.length - one.length);
 
-/** The fixed parts of a message; a parameter label at its beginning comes from the declaration. */
+/** The fixed parts of a message, without the parameter label at its beginning, which comes from the declaration. */
 const splitMessage = (message: string): string[] =>
 	message
 		.slice(labels.find((label) => message.startsWith(`${label} `))?.length ?? 0)

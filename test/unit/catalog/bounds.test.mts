@@ -19,8 +19,8 @@ import {
 } from '../../support/samples.mts';
 
 /**
- * In the flat layout, the node enforces the specification's bounds. In both layouts, it enforces bounds without which
- * nothing works: a required text, a length, at least one item. Other bounds of the live service only cause hints.
+ * In the flat layout, the node enforces the specification's bounds. In both layouts, it refuses values that can never
+ * work, such as a length of 0. The live service's other bounds only cause hints.
  */
 
 /** The bounds of spec 4.3 and 8, written by hand. */
@@ -29,7 +29,7 @@ const OF_THE_SPECIFICATION: Readonly<Record<string, readonly string[]>> = {
 	'video-to-video width': ['Width is 1, but must be at least 64'],
 };
 
-/** Values far outside all bounds but those without which nothing works. */
+/** Values that could work one day, most of them far beyond all published bounds. */
 function listFarOut(field: Field): Value[] {
 	switch (field.kind) {
 		case 'text':
@@ -91,7 +91,7 @@ const ruled = catalog.flatMap((tool) =>
 	),
 );
 
-/** Values of the rule's other fields in this layout: at most one field that isn't a number, with all numbers varied. */
+/** Values of the rule's other fields: one or none that isn't a number, each with all numbers unset, 0 and very high. */
 function listArrangements(tool: Tool, layout: Layout, rule: Rule, field: Field): Values[][] {
 	const others = tool.fields
 		.filter(({ name }) => rule.fields.includes(name) && name !== field.name)

@@ -68,7 +68,7 @@ test.each(tools)('%s: its rules refer to its own fields', (_, { fields: own, rul
 	for (const rule of rules) expect(names).toEqual(expect.arrayContaining([...rule.fields]));
 });
 
-/** The field with which each kind of constraint is compared; the test below finds the fields of the other kinds. */
+/** The field that each kind of constraint limits. The test below finds the fields of the other kinds. */
 const JUDGED_BY = {
 	seconds: 'end_seconds',
 	resolution: 'resolution',

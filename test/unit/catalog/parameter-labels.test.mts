@@ -8,7 +8,6 @@ import { listFiles } from '../support/sources.mts';
 
 const DECLARATIONS = /catalog\/(trigger-|credential-)?parameters\.ts$/;
 
-/** The texts in a file's code: literals and parts of templates, without imports. */
 function listTexts(path: string, text: string): string[] {
 	const texts: string[] = [];
 	const visit = (node: ts.Node): void => {
@@ -43,7 +42,7 @@ const labels = [
 	),
 ];
 
-/** A one-word label is also a common word, so it counts only before a verb, alone, in asterisks or in quotes. */
+/** A one-word label is also a common word, so it counts only where it is probably the label. */
 const makeLabelPattern = (label: string): RegExp =>
 	label.includes(' ')
 		? new RegExp(`\\b${label.replace(/[()]/g, '\\$&')}(?!\\w)`)
@@ -51,7 +50,7 @@ const makeLabelPattern = (label: string): RegExp =>
 
 /** The files in which a label is the name of another part of the product. */
 const OTHERS: Readonly<Record<string, RegExp>> = {
-	// Operations, resources and file types.
+	// Operations.
 	Download: /catalog\/operations|credentials/,
 	// Headings of columns.
 	Operation: /^scripts/,
@@ -67,6 +66,7 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
 	Voice: /catalog\/tools/,
 	// Names of n8n's tool nodes end with this word.
 	Tool: /output\/audience|^scripts/,
+	// Resources and file types.
 	Image: /catalog\//,
 	Audio: /catalog\//,
 	Video: /catalog\//,

@@ -23,7 +23,7 @@ const IMAGE = 'image-to-video';
 const EDITOR = 'ai-video-editor';
 const makeReferences = (...files: MediaValue[]) => ({ references: nameFiles(...files) });
 
-/** The hints for 5 seconds with this value of the field that has constraints, usually the model. */
+/** The hints for this value of the field that has constraints, usually the model. The default length is 5 seconds. */
 function listHints(slug: string, decider: string | undefined, values: Values): string[] {
 	const tool = find(slug);
 	const name = tool.constraints?.fieldName ?? 'model';

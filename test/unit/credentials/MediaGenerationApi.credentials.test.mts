@@ -11,7 +11,6 @@ import { MediaGenerationApi } from '../../../credentials/MediaGenerationApi.cred
 const { properties, authenticate, test: check } = new MediaGenerationApi();
 const find = (name: string) => properties.find((property) => property.name === name)!;
 
-/** Evaluates an expression of the credential as n8n does. */
 const evaluateExpression = (expression: unknown, $credentials: object): unknown => {
 	const code = /^=\{\{([^]*)\}\}$/.exec(String(expression))![1]!;
 	return new Function('$credentials', `return (${code});`)($credentials) as unknown;
@@ -74,7 +73,7 @@ test('a request that n8n makes itself, such as the test, ends after 20 seconds',
 	const request = { baseURL: 'https://media.test', url: '/v1/x', timeout: 300_000 };
 	expect(await authenticate(MEDIA_TEST, request)).toMatchObject({
 		timeout: 20_000,
-		// The signal also ends a response that sends a byte every second.
+		// Unlike `timeout`, the signal also ends a response that sends a byte every second.
 		abortSignal: expect.any(AbortSignal),
 	});
 	expect(timer).toHaveBeenCalledWith(20_000);

@@ -48,7 +48,6 @@ const makeFragment = (...parts: Part[]): Buffer =>
 		makeBox('mdat', Buffer.alloc(40_000)),
 	]);
 
-/** A fragment of two seconds. */
 const makeTwoSeconds = (from: number): Buffer =>
 	makeFragment({ from, runs: [makeEqualSamples(200)] });
 
@@ -142,7 +141,7 @@ describe('a list of fragments at the end', () => {
 			encodeFields(1, 0, 1, 0, 1, 0n, BigInt(last)),
 			Buffer.from([1, 1, 1]),
 		]);
-		// In a track without entries, a careless reader would take the preceding fields for the last entry.
+		// A track without entries: the preceding fields must not be read as its last entry.
 		const none = makeBox('tfra', encodeFields(1, 0, 2, 0, 0));
 		const list = makeBox(
 			'mfra',

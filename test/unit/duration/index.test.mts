@@ -34,7 +34,6 @@ test('the length of an empty file is unknown', async () => {
 });
 
 describe('any file causes no error and few reads', () => {
-	/** Checks that the length is valid or unknown, and that the reads are limited. */
 	async function holds(source: Watched): Promise<void> {
 		const seconds = await measureDuration(source);
 		if (seconds !== undefined) {

@@ -58,7 +58,7 @@ const ALONE: Part[] = Object.keys(FORMATS).flatMap((format) =>
 	LENGTHS.map((seconds): Part => [format, seconds]),
 );
 
-/** Whether two files have the same extension; only files with one extension are joined. */
+/** Only files with the same extension are joined. */
 const isAlike = ([one]: Part, [other]: Part): boolean =>
 	one.split('.').pop() === other.split('.').pop();
 const PAIRS = ALONE.flatMap((one) =>

@@ -22,7 +22,9 @@ import { withFolder } from '../../support/temporary-folder.mts';
 import { Watched } from '../support/media.mts';
 import { playFiles } from '../support/play-files.mts';
 
-/** Files whose length is stored only at their end, beyond the limit of a header read: a browser’s recording, and AAC. */
+/**
+ * Files without a length in their header, and larger than the limit of a header read: a browser’s recording, and AAC.
+ */
 
 const SOUND = ['-f', 'lavfi', '-i', 'anoisesrc=r=48000:a=0.4', '-b:a', '256k', '-t', '50'];
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc=s=320x240:r=15,noise=alls=80:allf=t', '-t', '20'];

@@ -19,7 +19,7 @@ import {
 
 const tools = [...catalog, madeUpTool];
 
-/** Every dotted path of an object whose value isn't an object. */
+/** The dotted paths to all values that aren't objects. A list is one value. */
 const listLeaves = (value: unknown, path = ''): string[] =>
 	typeof value === 'object' && value !== null && !Array.isArray(value)
 		? Object.entries(value).flatMap(([key, inner]) =>
@@ -43,7 +43,7 @@ const fieldRows = listEveryField(tools).flatMap(([name, tool, field]) =>
 	]),
 );
 
-/** The value at a path of a body in which each list has one element only. */
+/** The value at a place. In a list, it is the first element, because the body has the value of one field. */
 const findValue = (body: object, place: string): unknown => {
 	const [, list] = /^(.*)\.\d+$/.exec(place) ?? [];
 	return list === undefined ? readPath(body, place) : (readPath(body, list) as unknown[])[0];

@@ -9,7 +9,7 @@ const NODE = { typeVersion: 1 };
 const AGENT = { name: 'n8n-nodes-media-generation.mediaGenerationTool' };
 const WORKFLOW = { name: 'n8n-nodes-media-generation.mediaGeneration' };
 
-/** Fills in a stored node before a run, or a new one in the editor, as n8n does. */
+/** Fills in a node's parameters as n8n does before a run, or for a new node in the editor. */
 const fillForm = (type: typeof AGENT, stored: INodeParameters = {}): INodeParameters =>
 	NodeHelpers.getNodeParameters(properties, stored, true, false, NODE, type as never)!;
 

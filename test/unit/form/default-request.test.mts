@@ -3,7 +3,7 @@ import { buildBody } from '../../../nodes/MediaGeneration/fields';
 import { readPath } from '../../support/samples.mts';
 import { fillPanel, readFormValues } from '../../support/new-form.mts';
 
-/** The parameters of each call that spec 4.3 doesn't describe as optional, written by hand. */
+/** By call, the parameters that spec 4.3 doesn't describe as optional, written by hand. */
 const NOT_OPTIONAL: Readonly<Record<string, readonly string[]>> = {
 	'face-swap': ['video_file_path', 'image_file_path'],
 	'face-swap-photo': ['image_file_path', 'target_file_path'],
@@ -26,7 +26,7 @@ test.each(named)(
 );
 
 test('the list has every call of the specification’s table, and no other', () => {
-	// The only call outside the table, image-to-video, is described by a rule alone.
+	// Only image-to-video isn't in the table: a rule describes it.
 	const specified = catalog.filter(({ spec }) => spec === '4.3').map(({ slug }) => slug);
 	expect([...Object.keys(NOT_OPTIONAL), 'image-to-video'].sort()).toEqual(specified.sort());
 });

@@ -19,7 +19,7 @@ const makeProperty = (name: string, more: Partial<INodeProperties> = {}): INodeP
 const isShown = (one: INodeProperties, values: Record<string, string>) =>
 	NodeHelpers.displayParameter(values, one, { typeVersion: 1 }, null);
 
-/** Panels whose operations may be in several resources, and have some properties in common. */
+/** Panels that may have an operation in several resources, and properties in common. */
 const panels: fc.Arbitrary<Panel[]> = fc
 	.uniqueArray(
 		fc.record({

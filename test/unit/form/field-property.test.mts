@@ -121,7 +121,10 @@ test.each(listFieldsOfKind('choice').filter(([, , { extensible }]) => !extensibl
 
 const BOUNDS = ['maxLength', 'maxEntries', 'max', 'step'] as const;
 
-/** The bounds that a description must mention: a minimum of 0 or 1 is obvious, and a list of numbers is visible. */
+/**
+ * The bounds that a description must mention. It needs no minimum, because most are an obvious 0 or 1, and no list of
+ * numbers, because the form shows it.
+ */
 const listBounds = (declared: Field): number[] => {
 	const field = applyKnownBounds(declared, 'nested') as Partial<
 		Record<(typeof BOUNDS)[number], number>

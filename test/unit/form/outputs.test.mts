@@ -5,7 +5,6 @@ import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.
 
 const description = { ...new MediaGeneration().description, outputs: nodeOutputs };
 
-/** The outputs of a node with these parameters, as n8n evaluates them. */
 function evaluateOutputs(resource: string, operation: string, onError?: 'continueErrorOutput') {
 	const node = {
 		id: 'node',

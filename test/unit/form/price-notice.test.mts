@@ -77,7 +77,7 @@ test('the list of operations shows published prices only', () => {
 	expect(describeTool(tool)).toBe(tool.description);
 });
 
-/** Matches texts about a face or voice that is imitated. */
+/** Matches texts about imitating a face or voice. */
 const IMITATING =
 	/\bface to|new face|who speaks|the voice to speak with|Search Magic Hour’s list|of the head\b/;
 

@@ -19,7 +19,6 @@ const VERSION = { typeVersion: 1 };
 const form = { properties: createNodeProperties(tools), ...VERSION };
 const { properties } = form;
 
-/** The properties that n8n shows for this resource and operation. */
 const listShown = (resource: string, operation: string): INodeProperties[] =>
 	listShownAfter(form, { resource, operation });
 
@@ -28,7 +27,7 @@ const listShownForTool = ({ resource, slug }: Tool): INodeProperties[] => listSh
 const findByName = (name: string, among: INodeProperties[]): INodeProperties | undefined =>
 	among.find((one) => one.name === name);
 
-/** Whether a collection with these values offers one of its properties to this operation. */
+/** Whether n8n offers the option for this tool if the collection has these values. */
 const isOffered = (option: INodeProperties, { resource, slug }: Tool, values = {}): boolean =>
 	NodeHelpers.displayParameter(values, option, VERSION, null, {
 		resource,
@@ -109,7 +108,7 @@ test.each(everyTool)('%s: no field has the name of an option', (_, { fields }) =
 	expect(fields.filter(({ name, additional }) => additional && OWN.has(name))).toEqual([]);
 });
 
-/** At 1,400 × 900, n8n 2 shows this many fields between the operation and the options. */
+/** In a window of 1,400 × 900 pixels, n8n 2 shows this many fields between the operation and the options. */
 const MOST_FIELDS = 6;
 
 test.each(['ai-image-generator', 'image-to-video', 'text-to-video'])(
@@ -160,7 +159,7 @@ test.each(everyTool)(
 	},
 );
 
-/** The rank of a field by its role: the input, the result, the costs, the appearance. */
+/** The rank of a field by its role: 0 for the input, 1 for the result, 2 for the costs, 3 for the appearance. */
 function rankRole({ fields: all, price: { by, dependsOn = [] } }: Tool, field: Field): number {
 	const isInput = field.kind === 'media' && field.requiredIn.length > 0;
 	const isPartOfInput =
@@ -189,13 +188,12 @@ test.each(everyTool)('%s: the order is input, result, costs, appearance', (_, to
 	expect(roles).toEqual([...roles].sort());
 });
 
-/** Whether an older field in the panel takes its value from this field. */
+/** Whether an older field takes its value from this field. */
 const isMirrored = ({ rules = [] }: Tool, name: string): boolean =>
 	rules.some(
 		({ fields: [older, newer], deriveValues }) => deriveValues && newer === name && older !== name,
 	);
 
-/** Whether the field costs nothing until it is added. */
 const isOffUnlessAdded = ({ fields }: Tool, name: string): boolean =>
 	fields.some((field) => field.name === name && field.kind === 'boolean' && !field.default);
 

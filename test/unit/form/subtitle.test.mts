@@ -7,7 +7,6 @@ import { makeEvaluator } from '../support/shown-hints.mts';
 
 const properties = createNodeProperties(catalog);
 
-/** The subtitle of a node with these parameters. */
 const evaluateSubtitle = async (
 	{ subtitle, properties: own }: Pick<INodeTypeDescription, 'subtitle' | 'properties'>,
 	typeVersion: number,

@@ -7,10 +7,10 @@ import { fillPanel, type Panel, listShown, readFormValues } from '../../support/
 import { listLayoutsWith } from '../../support/samples.mts';
 
 /**
- * A new node's form marks a field as required if and only if an empty value is refused, in each service that has the field.
+ * A new node's form marks a field as required if and only if an empty value is refused in each layout that has the
+ * field.
  */
 
-/** An empty value of the same type. */
 function emptyValue(value: unknown): unknown {
 	if (typeof value !== 'object' || value === null) return typeof value === 'number' ? null : '';
 	return 'mode' in value ? { ...value, value: '' } : {};
@@ -19,7 +19,6 @@ function emptyValue(value: unknown): unknown {
 const listProblems = (tool: Tool, panel: Panel, layout: Layout): string[] =>
 	findProblems(tool, readFormValues(panel, tool, layout), layout);
 
-/** Every field of the panel that can be emptied. */
 const rows = catalog.flatMap((tool) => {
 	const full = fillPanel(tool);
 	// By default only the smile is changed, so an empty smile would leave nothing to edit.

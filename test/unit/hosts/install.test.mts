@@ -3,8 +3,6 @@ import { delimiter, join } from 'node:path';
 import { ensureHost } from '../../../hosts/install.mts';
 import { createFolderForEach } from '../../support/temporary-folder.mts';
 
-/** Tests the installation of n8n with a fake npm. */
-
 const folder = createFolderForEach();
 const { PATH, XDG_CACHE_HOME } = process.env;
 
@@ -18,7 +16,10 @@ afterEach(() => {
 	else process.env.XDG_CACHE_HOME = XDG_CACHE_HOME;
 });
 
-/** An npm whose first `failing` installs fail like a download; it records the lock file of each install. */
+/**
+ * An npm whose first `failing` installs fail like a download. It records whether each install's lock file has addresses
+ * or names.
+ */
 async function makeFailingNpm(failing: number): Promise<void> {
 	await mkdir(join(folder(), 'bin'));
 	const program = `#!/usr/bin/env node

@@ -9,7 +9,7 @@ import { storeFile } from '../../support/fake-execution.mts';
 
 const FILE = storeFile('b1', 'clip.mp4', 'video/mp4');
 
-/** The keys of a simplified project, in this order. */
+/** The keys of a simplified project, in order. */
 const SIMPLE = [
 	...['id', 'resource', 'status', 'url', 'mime_type', 'credits_charged', 'downloads'],
 	...['file_index', 'faces', 'failure', 'next_step'],
@@ -34,7 +34,6 @@ const presentAll = (item: INodeExecutionData, presentation: Partial<ItemPresenta
 	return present(item, input, { ...PLAIN, ...presentation });
 };
 
-/** The result, which must be one item. */
 const presentOne = (...given: Parameters<typeof presentAll>): INodeExecutionData => {
 	const [item, ...others] = presentAll(...given);
 	expect(others).toEqual([]);

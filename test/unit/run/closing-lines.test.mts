@@ -4,7 +4,6 @@ import { runJest } from './jest-over.mts';
 
 const reporter = join(root, 'test', 'run', 'closing-lines.mjs');
 
-/** Runs Jest with our reporter over these files. */
 async function run(files: Record<string, string>, config: object = {}) {
 	const { stdout, stderr } = await runJest(files, { reporters: [reporter], ...config });
 	return { lastLine: stdout.trimEnd().split('\n').at(-1), stderr };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import vm from 'node:vm';
 
-/** The set-up by which a test file reuses V8's code of a module from an earlier file in the same process. */
+/** The set-up by which a test file reuses the code that V8 compiled for an earlier file in the same process. */
 
 const KEPT = Symbol.for('code kept by this process');
 const { [KEPT]: kept } = vm as unknown as {

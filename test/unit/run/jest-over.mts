@@ -6,7 +6,7 @@ import { withFolder } from '../../support/temporary-folder.mts';
 
 const program = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 
-/** The output of Jest with this configuration over these files, which are alone in a folder. */
+/** Runs Jest with this configuration in a folder with only these files. */
 export const runJest = (files: Record<string, string>, jest: object) =>
 	withFolder(async (folder) => {
 		const all = { ...files, 'package.json': JSON.stringify({ jest }) };

@@ -4,7 +4,6 @@ import { LAYERS, watchArguments } from '../../run/layers.mts';
 import { root } from '../../../hosts/root.mts';
 import { readText } from '../support/sources.mts';
 
-/** The test files that Jest chooses with these arguments. */
 function listTests(...args: string[]): string[] {
 	const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 	const options = { cwd: root, encoding: 'utf8' } as const;

@@ -2,10 +2,7 @@ import { join } from 'node:path';
 import * as used from 'n8n-workflow';
 import { root } from '../../../hosts/root.mts';
 
-/**
- * The whole package, compared with `test/run/n8n-workflow.cjs`, by which `jest.config.mjs` replaces n8n-workflow in tests
- * without an engine.
- */
+/** The whole package. In tests without an engine, `jest.config.mjs` replaces it with `test/run/n8n-workflow.cjs`. */
 const whole = jest.requireActual<typeof used>(
 	join(root, 'node_modules', 'n8n-workflow', 'dist', 'cjs', 'index.js'),
 );

@@ -1,4 +1,3 @@
-/** A number of 32 bits, or of 64 if it is a bigint. */
 const encodeNumber = (value: number | bigint): Buffer => {
 	const bytes = Buffer.alloc(typeof value === 'bigint' ? 8 : 4);
 	if (typeof value === 'bigint') bytes.writeBigUInt64BE(value);

@@ -31,13 +31,11 @@ function respondInTurn(responses: ReadonlyArray<FakeResponse | Error>): RespondT
 	};
 }
 
-/** The facts of a failure, with the description composed from them. */
 export const describeFacts = ({ facts }: Failure) => ({
 	...facts,
 	description: describeFailure(facts),
 });
 
-/** The facts of the failure with which the call ends. */
 export async function readFacts(call: Promise<unknown>): Promise<ReturnType<typeof describeFacts>> {
 	const error = await call.then(
 		() => new Error('it succeeded'),

@@ -5,7 +5,6 @@ import {
 
 const encodeBody = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
-/** An event, parsed from the body of a delivery. */
 export function makeEvent(type: string, payload: object = {}): ServiceEvent {
 	const read = parseEvent(encodeBody({ type, payload: { id: 'p1', ...payload } }));
 	if (typeof read === 'string') throw new Error(`rejected: ${read}`);

@@ -8,7 +8,7 @@ import {
 } from '../../../nodes/MediaGeneration/fields';
 import { declareTool } from '../../../nodes/MediaGeneration/catalog/tool';
 
-/** An invented tool that combines all kinds of fields and layout differences. */
+/** An invented tool with most kinds of fields. Some are in one layout only, or at another place in each. */
 export const madeUpTool = declareTool({
 	slug: 'ai-kite-painter',
 	resource: 'image',

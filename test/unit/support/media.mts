@@ -25,7 +25,7 @@ const makeFilmArgs = (...options: string[]): string[] => [
 const makeFragmentArgs = (flags = ''): string[] =>
 	makeFilmArgs('-movflags', `frag_keyframe${flags}`);
 
-/** The options from which ffmpeg makes the samples. A piped file can't get its final header. */
+/** ffmpeg's options for each sample. A piped file can't get its final header. */
 const SAMPLES = {
 	'moov at the end.mp4': makeFilmArgs(),
 	'moov at the start.mp4': makeFilmArgs('-movflags', 'faststart'),
@@ -109,11 +109,10 @@ export class Watched implements ByteSource {
 	}
 }
 
-/** The length of a file with these parts. */
 export const measureSeconds = async (...parts: Buffer[]): Promise<number | undefined> =>
 	await measureDuration(new Watched(Buffer.concat(parts)));
 
-/** A file too long for memory: these parts, with zeros between them. */
+/** A file too long for memory: these parts at their offsets, with zeros between them. */
 export const makeSparseSource = (
 	length: number,
 	parts: ReadonlyArray<readonly [number, Buffer]>,

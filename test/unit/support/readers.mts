@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers';
 export const makeStream = (chunks: readonly Buffer[]) =>
 	Readable.from(chunks, { objectMode: false });
 
-/** The ways to consume a stream. */
 export const READERS: Record<string, (stream: Readable) => Promise<Buffer>> = {
 	iterates: buffer,
 	listens: async (stream) => {

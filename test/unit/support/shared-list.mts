@@ -5,7 +5,7 @@ export class SharedList {
 	/** The number of calls that fail before the next call succeeds. */
 	failures = 0;
 
-	/** Called with the keys of each call that writes. */
+	/** Called with the keys of each `checkProcessedAndRecord`. */
 	onWrite: (keys: string[]) => void = () => undefined;
 
 	underWay = 0;

@@ -28,7 +28,6 @@ export async function makeEvaluator(form: {
 		workflow.expression.getSimpleParameterValue(node, expression, 'internal', {});
 }
 
-/** The hints that n8n's editor would show for this operation with these parameters. */
 export async function listShownHints(
 	hints: readonly NodeHint[],
 	operation: string,

@@ -4,8 +4,8 @@ import { RacyList } from '../support/racy-list.mts';
 import { ownWorkflow, makeWorkerRun } from '../support/run-context.mts';
 
 /**
- * Queue mode under load: two workers repeatedly write one list at the same time. One worker runs each event, and a copy
- * arrives at the other worker later. Time is virtual.
+ * Queue mode under load: two workers repeatedly write one list at the same time. Each event arrives at one worker, and
+ * a copy arrives at the other worker later. Time is virtual.
  */
 
 const EVENTS = 1_000;
@@ -25,15 +25,15 @@ afterEach(() => {
 	jest.restoreAllMocks();
 });
 
-/** Like Jest's `advanceTimersByTimeAsync`, which sleeps for a real millisecond after each timer. */
+/** Replaces Jest's `advanceTimersByTimeAsync`, which sleeps for a real millisecond after each timer. */
 async function advance(ms: number): Promise<void> {
 	let isOver = false;
 	setTimeout(() => (isOver = true), ms);
-	// The loop also ends after a test's time-out.
+	// After a time-out of the test, `afterEach` ends the loop.
 	while (!isOver && isTimeVirtual) {
 		const before = Date.now();
 		jest.advanceTimersToNextTimer();
-		// Even a timer of 0 ms takes a millisecond.
+		// In Node.js, even a timer of 0 ms takes a millisecond.
 		if (Date.now() === before) jest.advanceTimersByTime(1);
 		await new Promise(setImmediate);
 	}
@@ -50,7 +50,6 @@ function makeWorld(seed: number, longestMs: number) {
 	const killed = new Set<number>();
 	const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
 
-	/** Runs the workflow for an event in one of the workers, if the worker admits the event. */
 	const run = async (worker: number, key: string, admit: typeof admitUnlessDone) => {
 		if (killed.has(worker)) return;
 		const helpers = list.connectProcess(() => killed.has(worker));

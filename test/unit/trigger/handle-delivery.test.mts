@@ -102,7 +102,7 @@ describe('a delivery to the Test URL', () => {
 	test.each<[string, Partial<Delivery>, number, RegExp, string | undefined]>([
 		['no headers', { headers: {} }, 401, /-event-signature/, 'missing header'],
 		['no event', { body: '{}' }, 400, /type/, 'not an event'],
-		// The test continues, because the expected event may still arrive.
+		// No test run starts, because the expected event may still arrive.
 		['an event that is not chosen', { parameters: { events: [] } }, 200, /Events/, undefined],
 	])(
 		'that isn’t admitted (%s) gets the reason in its response, and in its test run if it was rejected',

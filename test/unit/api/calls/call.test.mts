@@ -25,7 +25,6 @@ jest.mock('../../../../nodes/MediaGeneration/api/http/timer', () => ({
 beforeEach(() => (mockTimers.length = 0));
 
 const rejected = new Failure({ outcome: 'notRead', message: 'no' });
-/** Accepts every response with a status below 300. */
 const readWhole = (value: HttpResponse): ReadResult<HttpResponse> =>
 	value.status < 300 ? { value } : { failure: rejected };
 const makeResponse = (status: number): HttpResponse => ({ status, headers: {}, body: {} });
@@ -130,7 +129,7 @@ test('a call keeps its turn for three attempts; then later ones may precede it',
 			read: readWhole,
 			send: async () => {
 				order.push(name);
-				// Takes so long that the other calls wait for the only place when this call pauses.
+				// Long enough for the other calls to wait for the only place.
 				await clock.sleep(60_000);
 				return makeResponse(left-- > 0 ? 503 : 200);
 			},

@@ -126,7 +126,6 @@ describe('a rate that was determined', () => {
 	const ACCEPTED = 10;
 	const FOUND_MS = SECOND / 9;
 
-	/** A rate limiter after ten accepted calls and a throttled one. */
 	function found() {
 		const clock = new VirtualClock();
 		const rateLimiter = new RateLimiter(clock);

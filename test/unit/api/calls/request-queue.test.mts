@@ -8,7 +8,6 @@ import { VirtualClock } from '../../../support/virtual-clock.mts';
 
 const turn = async () => await new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A step that ends on command. */
 function step() {
 	let end!: () => void;
 	const ended = new Promise<void>((resolve) => (end = resolve));

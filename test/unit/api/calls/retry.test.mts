@@ -21,7 +21,7 @@ const reset = new ConnectionError('media.test', 'ECONNRESET', false, false);
 
 const MINUTE = 60_000;
 
-/** Repeats a request while the policy returns a pause. The request returns the results in order, and then a 200. */
+/** Repeats a request until `computePauseMs` returns no pause. The request has the results in order, and then a 200. */
 async function runAttempts(
 	policy: Policy,
 	results: Array<HttpResponse | ConnectionError>,
@@ -40,7 +40,10 @@ async function runAttempts(
 
 const FINAL = [200, 204, 301, 400, 401, 402, 403, 404, 409, 410, 422, 520];
 
-/** The number of times that a call is sent if its first attempt gets this result, and each retry a 200. */
+/**
+ * The title, the number of times that a safe call and a paid call are sent, and the result of the first attempt.
+ * Retries get a 200.
+ */
 const SENT = [
 	...[408, 425, 500, 502, 503, 504].map((status) => [`HTTP ${status}`, 2, 1, makeResponse(status)]),
 	['HTTP 429', 2, 2, makeResponse(429)],

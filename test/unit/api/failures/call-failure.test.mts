@@ -197,7 +197,7 @@ test('a missing or foreign response is reported with the cause, and whether it m
 		),
 		makeConnectionFailure(dead(false), read),
 		makeShapeFailure(ok('<title>Welcome</title>'), generate, connection),
-		// The ID may be anywhere in the response.
+		// The message shows the response, because a project's ID may be anywhere in it.
 		makeShapeFailure(
 			ok({ message: 'Project created', data: { id: 'PAID-77' } }),
 			generate,

@@ -11,7 +11,6 @@ import { makeBroken, NODE } from '../../../support/fake-execution.mts';
 
 const ADDRESS = 'https://media.test/v1/x';
 
-/** The error that is thrown in place of a response. */
 const catchThrown = (error: unknown, url = ADDRESS): ConnectionError => {
 	try {
 		findResponse(url, error);
@@ -53,7 +52,6 @@ describe.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])('%s', (code) => {
 	});
 });
 
-/** The error of a request whose socket has this state, wrapped as by n8n. */
 function makeSocketError(socket: object | null | undefined, code = 'ECONNRESET', wraps = 0): Error {
 	const request = { getHeader: () => undefined, socket };
 	let error: Error = Object.assign(makeBroken(code), { request });

@@ -28,7 +28,7 @@ test('secrets are masked, whatever surrounds them', () => {
 	fc.assert(
 		fc.property(around, names, secret, around, (before, name, key, after) => {
 			const text = `${before}${before === '' ? '' : ' '}${name}${key}${after}`;
-			// The key may also equal a word of the surrounding text; such a case proves nothing.
+			// If the random key is part of the surrounding text, the case proves nothing.
 			fc.pre(!`${before}${name}${after}`.includes(key));
 			expect(maskSecrets(text)).not.toContain(key);
 			expect(maskSecrets(text)).toContain('…');
@@ -45,7 +45,6 @@ test.each([
 	expect(maskSecrets(text)).toBe(text);
 });
 
-/** Keys of every kind, and bodies that contain them anywhere. */
 const key = fc.oneof(
 	fc.string({ minLength: 8, maxLength: 12 }),
 	fc.stringMatching(/^[0-9]{8,10}$/),

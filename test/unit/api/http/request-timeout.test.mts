@@ -12,7 +12,6 @@ afterEach(() => {
 	bodies.splice(0).forEach((body) => body.destroy());
 });
 
-/** Bodies that are destroyed after their test. */
 const bodies: Readable[] = [];
 const trackBody = (body: Readable): Readable => {
 	bodies.push(body.on('error', () => undefined));
@@ -75,7 +74,7 @@ async function* yieldChunks(bytes: number, chunks: number) {
 	await new Promise(() => undefined);
 }
 
-/** A body that emits this many bytes every few milliseconds, `chunks` times. */
+/** A body that emits this many bytes about every 5 ms, `chunks` times, and never ends. */
 const makeFlowingBody = (bytes: number, chunks = Infinity) =>
 	trackBody(Readable.from(yieldChunks(bytes, chunks), { objectMode: false }));
 

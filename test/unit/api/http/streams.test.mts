@@ -15,7 +15,7 @@ test.each(Object.entries(READERS))(
 		const reported = [0, 0, 0];
 		for (const place of reported.keys())
 			reportChunks(stream, ({ length }) => (reported[place]! += length));
-		// Listeners for the end don't start reading.
+		// Listeners for these events don't start a stream.
 		for (const event of ['close', 'end', 'error']) stream.on(event, () => undefined);
 		await pause(10);
 		expect(reported).toEqual([0, 0, 0]);

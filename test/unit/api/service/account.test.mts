@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { readAccount, readSavedItems } from '../../../../nodes/MediaGeneration/api/service/account';
 import type { Service } from '../../../../nodes/MediaGeneration/api/service/service';
 
-/** A service that responds to every read with this body. */
 function makeService(body: unknown) {
 	const paths: string[] = [];
 	const service = {

@@ -20,7 +20,6 @@ const makeService = (...responses: Array<FakeResponse | Error>) =>
 function makeServiceAt(connection: Connection, responses: Array<FakeResponse | Error>) {
 	const { client, clock, queue, calls } = makeCallWorld(responses, connection);
 	const service = new Service(client, connection, clock, queue);
-	/** The notifications during a generation call. */
 	const reported: string[] = [];
 	const events = {
 		onSend: () => void reported.push('sending'),

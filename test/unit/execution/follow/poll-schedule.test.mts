@@ -5,7 +5,10 @@ import { VirtualClock } from '../../../support/virtual-clock.mts';
 
 const SECOND = 1000;
 
-/** Follows projects that start now and finish after `renderMs`; returns the times at which each project was read. */
+/**
+ * Follows projects that start now and finish after `renderMs`.
+ * @returns when each project was read, and how late the last read was, in milliseconds
+ */
 async function watchAll(renderMs: number[], deadlineMs = 24 * 3_600_000) {
 	const clock = new VirtualClock();
 	const pace = createPollSchedule(clock);

@@ -56,7 +56,10 @@ test('runs with a common count share their room', async () => {
 });
 
 describe('a project that is waited for', () => {
-	/** Follows a project of 480 credits that ends on command; a failed one is removed from the ledger. */
+	/**
+	 * Submits and follows four projects of 480 credits, which end on command. A failed project is removed from the
+	 * tally.
+	 */
 	function follow(tally: Tally, maxCredits = 1_000) {
 		const spending = openSpending(context, tally);
 		const ends: Array<(isFailed: boolean) => void> = [];

@@ -40,7 +40,7 @@ const changeValue = (value: unknown): unknown => {
 	return entries ? { entries: entries.slice(1) } : { ...locator, value: 'another' };
 };
 
-/** Yields copies of the value, each without one part at any depth, as n8n reads it if the form lacks that field. */
+/** Yields each path in the value with a copy that lacks it, as n8n reads the value if the form lacks that field. */
 function* omitEach(value: unknown, path = ''): Generator<readonly [string, unknown]> {
 	if (Array.isArray(value)) {
 		for (const [index, entry] of value.entries()) {

@@ -23,7 +23,6 @@ const planCall = async (parameters: Parameters) =>
 		}),
 	);
 
-/** The message with which a call is refused. */
 const readRefusal = async (parameters: Parameters): Promise<string> =>
 	await planCall(parameters).then(
 		() => 'nothing was refused',
@@ -117,7 +116,7 @@ test.each<[unknown, string]>([
 
 test.each([
 	...['', 'v1/x', 'https://other.test/v1/x', '/v1/x?y=1', '/v1/{{ $json.x }}', '/v1/ä'],
-	// These paths would lead out of the API.
+	// Dot segments could lead out of the API.
 	...['/v1/../../admin', '/..', '/v1/./x'],
 ])('%p isn’t a path', async (path) => {
 	expect(await readRefusal({ path, body: '{}' })).toContain(

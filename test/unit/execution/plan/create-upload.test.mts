@@ -30,8 +30,8 @@ const STORES: Readonly<Record<string, () => NodeJS.ReadableStream>> = {
 };
 
 /**
- * Plans the files and length of an item.
- * @returns the streams that were opened
+ * Creates the upload of a file, and measures its length.
+ * @returns the upload, and the streams that were opened
  */
 async function plan(binary: IBinaryData, open: () => NodeJS.ReadableStream) {
 	const opened: NodeJS.ReadableStream[] = [];

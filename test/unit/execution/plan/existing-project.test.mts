@@ -6,7 +6,7 @@ import { fakeExecution, type FakeExecutionOptions } from '../../../support/fake-
 const readExisting = (setting: FakeExecutionOptions, given: object = { existingProject: 'c9' }) =>
 	readExistingProject({ context: fakeExecution(setting).context } as Input, given);
 
-/** For each of n8n's modes, whether the editor starts runs in it; the type requires all modes. */
+/** Whether the editor starts runs in a mode. The type requires all of n8n's modes. */
 const MODES: Record<WorkflowExecuteMode, boolean> = {
 	manual: true,
 	evaluation: true,

@@ -8,7 +8,6 @@ import {
 } from '../../../../nodes/MediaGeneration/execution/plan/options';
 import { makeInput } from '../../support/input.mts';
 
-/** The label of each option in the panel, by its name. */
 const LABELS = new Map(
 	new MediaGeneration().description.properties
 		.filter(({ name }) => name === 'options')

@@ -43,7 +43,7 @@ test('whatever the project’s name, the file name is short, and leads to no oth
 			expect(fileName).not.toMatch(/[\\/:\s]|\.\./);
 		}),
 	);
-	// The longest letters, because file systems count bytes.
+	// Characters of four and three bytes, because file systems limit a name in bytes.
 	expect(Buffer.byteLength(composeNames('𐌰'.repeat(300), 99))).toBeLessThan(255);
 	expect(Buffer.byteLength(composeNames('夏'.repeat(300), 99))).toBeLessThan(255);
 });

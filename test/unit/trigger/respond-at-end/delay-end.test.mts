@@ -9,7 +9,6 @@ fakeTimers();
 
 const runWith = (list: SharedList) => makeWorkerRun({ helpers: list.connectProcess() });
 
-/** The milliseconds that a promise takes. */
 async function measureMs(promise: Promise<unknown>): Promise<number> {
 	const since = performance.now();
 	let took: number | undefined;

@@ -75,7 +75,6 @@ beforeEach(() => {
 
 const passSeconds = async (count: number) => await jest.advanceTimersByTimeAsync(count * 1_000);
 
-/** The outcome within this many seconds. */
 const settleSoon = async <Value,>(coming: Promise<Value>, within = 1): Promise<Value> =>
 	(await Promise.all([coming, passSeconds(within)]))[0];
 
@@ -88,7 +87,6 @@ function watchDecision(continues: Promise<boolean>) {
 
 const copyAt = (worker: Worker) => watchDecision(worker.run().continues);
 
-/** Begins a run, and checks that it continues. */
 async function beginRun(worker: Worker) {
 	const run = worker.run();
 	expect(await settleSoon(run.continues)).toBe(true);

@@ -3,7 +3,7 @@ import { WriteVerifier } from '../../../../nodes/MediaGeneration/trigger/state/w
 beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => jest.restoreAllMocks());
 
-/** The times of the checks; `resultOf` returns the result of each check. */
+/** The times of the checks, in milliseconds; `resultOf` returns the result of each check. */
 function countChecks(resultOf: (check: number) => 'found' | 'lost', most = 10): number[] {
 	const verifier = new WriteVerifier();
 	verifier.add('a', 0);

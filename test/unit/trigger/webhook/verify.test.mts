@@ -20,7 +20,6 @@ const makeDelivery = ({ timestamp, body_base64, signature }: Vector): Delivery =
 const [plain] = vectors;
 const genuine = makeDelivery(plain!);
 
-/** The error of the genuine delivery after these changes. */
 const findError = (change: Partial<Delivery>, more: Partial<VerifyOptions> = {}) =>
 	verifyDelivery({ ...genuine, ...change }, { ...options, ...more });
 
