@@ -54,7 +54,7 @@ describe.each(hosts)('%s', (hostName) => {
 
 		test('accepts each completed event at its first delivery', async () => {
 			const ids = (await demo.sandbox.listProjects()).map(({ id }) => id);
-			// Filtered by project, because the tests below also send events.
+			// The tests below also send events; the filter makes the order of the tests irrelevant.
 			const deliveries = (await demo.sandbox.listDeliveries()).filter(({ body }) =>
 				ids.includes(body.payload.id),
 			);

@@ -1,7 +1,7 @@
 import { readOutput } from '../../hosts/workflow.mts';
 import { useExamples, withNode } from './support/examples.mts';
 
-/** The example *Handle Failed Items*, with a service that fails. */
+/** The example *Handle Failed Items*. */
 
 const examples = useExamples('n8n-2');
 

@@ -53,7 +53,7 @@ const WAYS: ReadonlyArray<readonly [string, Bad]> = [
 	['no connection', makeBroken('ERR_TLS_CERT_ALTNAME_INVALID')],
 ];
 
-/** Responds to the generation request `bad` with this failure, and not at all to `lost`. */
+/** A generation request with `bad` in its body gets this response; one with `lost` gets none. */
 const failBad =
 	(bad: Bad): Respond =>
 	(call) => {

@@ -20,7 +20,7 @@ const PIECES = [
 	...['../', ',', ';', '_', 'a', '😀', '\ud800'],
 	...['"id":', '"id": ', '"id":1234567890123456 ', '"id":1234567890123456,"'],
 ];
-/** Prefixes that start a pattern before the repeated piece. */
+/** Beginnings that some patterns need before the repeated piece. */
 const STARTS = ['http://', '"', '"id":1234567890123456,"x":"', '<title>'];
 const INSIDE = ['\\"', 'http://', ' ', '<', '9'];
 const makeRepeated = (start: string, piece: string) => (length: number) =>

@@ -109,7 +109,7 @@ describe.each(WAYS)('12 rows of 480 credits and a limit of 1,000, by %s', (way) 
 	});
 });
 
-/** Items of a tool; each has the values of one of the tool's rates. */
+/** Each item has the values to which one of the tool's published rates applies. */
 function itemsOf(tool: Tool): fc.Arbitrary<Parameters> {
 	const { rates } = FIGURES[tool.slug] ?? { rates: [{}] };
 	const amounts = {

@@ -18,9 +18,9 @@ const MOMENT_MS = 3_000;
 const schedules = fc.record({
 	items: fc.integer({ min: 1, max: 6 }),
 	concurrency: fc.integer({ min: 1, max: 3 }),
-	/** The durations of the calls in order, repeated. */
+	/** Milliseconds per call, in order, repeated. */
 	durations: fc.array(fc.integer({ min: 0, max: REQUEST_MS }), { minLength: 1, maxLength: 12 }),
-	/** Whether each call is rejected, by a rate limit or for an expired link. */
+	/** Whether each call is rejected: a download with 403, like an expired link, and any other call with 429. */
 	refusals: fc.array(fc.boolean(), { minLength: 1, maxLength: 9 }),
 	polls: fc.integer({ min: 1, max: 4 }),
 });

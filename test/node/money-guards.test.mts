@@ -49,7 +49,7 @@ function listValues({ type, options, typeOptions }: INodeProperties): unknown[] 
 	}
 }
 
-/** Whether an operation pays with this value at a path; n8n omits the key of an option that isn't set. */
+/** JSON drops an undefined value, just as n8n omits the key of an option that isn't set. */
 async function doesPay({ parameters }: Operation, path: Path, value: unknown): Promise<boolean> {
 	const given = JSON.parse(JSON.stringify(withValue(parameters, path, value))) as typeof parameters;
 	// Existing Project is read in manual mode only.

@@ -16,7 +16,6 @@ const fail = (): never => {
 	throw new Error('it cannot be read');
 };
 
-/** Makes n8n fail to read each parameter of an item for which `isFailing` returns true. */
 function makeFailing(context: object, isFailing: (name: string, index: number) => boolean): void {
 	const holder = context as Record<'getNodeParameter', (...given: unknown[]) => unknown>;
 	const read = holder.getNodeParameter;

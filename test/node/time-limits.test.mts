@@ -120,7 +120,7 @@ interface Ran {
 	readonly isOk: boolean;
 }
 
-/** Pictures have bytes of their own: the default bytes are a sound, which their fields would refuse. */
+/** Pictures need their own bytes, since picture fields refuse the default bytes, a sound. */
 const PICTURES = {
 	image: storeFilesAs('picture').image,
 	gif: storeFilesAs('picture').gif,
@@ -219,7 +219,7 @@ const MANY = [
 
 describe.each(MANY)('$name', (operation) => {
 	const longestMs = isWaiting(operation) ? MAXIMUM_WAIT : HOUR;
-	/** The limit if the service accepts nothing. */
+	/** The limit if every request fails. */
 	const brokenMs = operation.name === 'file upload' ? HOUR : 2 * MINUTE;
 
 	test.each(BREAKS)('%s: it ends in time with 10 and 200 items', async (what, breaks) => {

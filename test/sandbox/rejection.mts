@@ -1,6 +1,5 @@
 type Response = { status: number; body: { message: string } };
 
-/** Checks that a request is rejected with this status, and a message that contains all of these texts. */
 export async function expectRejection(
 	request: Promise<Response>,
 	status: number,

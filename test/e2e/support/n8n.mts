@@ -8,7 +8,7 @@ import type { Lent } from './shared/broker.mts';
 /** An n8n with the package, started by the broker. */
 export type SharedN8n = Pick<Lent, 'baseUrl' | 'userFolder'> & {
 	rest: N8nRest;
-	/** n8n's output so far; a long output lacks its beginning. */
+	/** n8n's output, at most its last 400,000 characters. */
 	logs: () => Promise<string>;
 	/** The places where a text appears in n8n's output and files. */
 	placesOf: (text: string) => Promise<string[]>;

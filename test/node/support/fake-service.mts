@@ -22,7 +22,7 @@ export interface FakeService {
 
 export type Reader = (id: string, poll: number) => FakeResponse | Error;
 
-/** Overrides the usual response; `count` is the number of this call among those with this method and host, from 1. */
+/** Overrides the usual response, unless undefined. `count` numbers the calls of one method to one host, from 1. */
 export type Respond = (
 	call: Call,
 	count: number,
