@@ -129,6 +129,21 @@ test('an agent’s failed call × its earlier calls: the message covers the fail
 	expect((await catchFailure(call(1, 'bad'))).message).not.toContain('p1');
 });
 
+test('an agent’s project that could not be read × a call with an invalid value: the next call resumes it', async () => {
+	const service = fakeService((id, count) => (count === 1 ? { status: 403 } : makeFinished(id)));
+	const nodeContext = {};
+	const typed = makeImage('x', 'wait', { maxWaitMinutes: '={{ $fromAI("minutes") }}' });
+	const call = async (runIndex: number, maxWaitMinutes: unknown) => {
+		const parameters = [makeImage('x', 'wait', { maxWaitMinutes })];
+		const run = { service, nodeContext, typed, runIndex, parameters, isAgentTool: true };
+		return await runNode(run).output;
+	};
+	await expect(call(0, 5)).rejects.toThrow('403');
+	await expect(call(1, 'soon')).rejects.toThrow('Maximum Wait');
+	expect((await call(2, 5))[0]!.json).toMatchObject({ id: 'p1', status: 'complete' });
+	expect(service.accepted).toHaveLength(1);
+});
+
 const IDS: ReadonlyArray<readonly [given: unknown, exact: string | undefined]> = [
 	['p1', 'p1'],
 	[12_345_678_901_234_567_890n, '12345678901234567890'],

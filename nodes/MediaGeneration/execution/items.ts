@@ -97,6 +97,7 @@ export async function runItems(
 		const one = await settle(async () => await prepareItem(item));
 		await item.release();
 		if ('error' in one && endsNode(one.error)) {
+			ledger.keepForNextToolCall(indexes);
 			throw makeNodeError(session, { index, error: one.error }, []);
 		}
 		prepared.push('result' in one ? one.result : async () => await Promise.reject(one.error));
