@@ -60,8 +60,10 @@ const BY_CHOICE = ['resource', 'operation', '/resource', '/operation'];
 
 /** Maps each folder of a parameter's paths to the operations that the folder covers. */
 function listFolders(property: INodeProperties, choices: readonly Chosen[]): Map<string, Chosen[]> {
+	// Only the variants for agents have a folder of their own.
 	const others = Object.entries(property.displayOptions?.show ?? {})
 		.filter(([name, values]) => !BY_CHOICE.includes(name) && values!.length > 0)
+		.filter(([name, values]) => name !== '@tool' || values!.includes(true))
 		.map(([name, values]) => `[${name}=${(values as unknown[]).join(',')}]`);
 	const isChosen = [property, ...listInnerProperties(property)].some((one) =>
 		dependsOn(one, 'operation'),

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 import { PARAMETERS } from '../catalog/parameters';
 import { USE_BINARY } from './modes';
-import { hideWhen, showWhen } from './display-conditions';
+import { showWhen, type Conditions } from './display-conditions';
 
 /**
  * As an AI agent's tool, the node gets and returns no files, and the agent decides how many times it runs. n8n lets a
@@ -9,6 +9,12 @@ import { hideWhen, showWhen } from './display-conditions';
  * that differs for agents has two variants, each with a condition.
  */
 const IS_AGENT_TOOL = { '@tool': [true] };
+
+/**
+ * Not a `hide` condition: n8n skips these if a field of a `show` condition has an expression. Not `[false]`: a version of
+ * n8n that doesn't know `@tool` has no value for it.
+ */
+const IS_NO_AGENT_TOOL = { '@tool': [{ _cnd: { not: true } }] } as unknown as Conditions;
 
 const { completion, maxProjects, options: optionsParameter } = PARAMETERS;
 
@@ -61,5 +67,5 @@ function adaptForAgents(property: INodeProperties): INodeProperties | undefined 
 
 export function createAudienceVariants(property: INodeProperties): INodeProperties[] {
 	const own = adaptForAgents(property);
-	return own ? [hideWhen(IS_AGENT_TOOL, property), showWhen(IS_AGENT_TOOL, own)] : [property];
+	return own ? [showWhen(IS_NO_AGENT_TOOL, property), showWhen(IS_AGENT_TOOL, own)] : [property];
 }

@@ -59,6 +59,24 @@ test.each(operations)(
 	},
 );
 
+test.each(operations)(
+	'%s: no field is shown twice if the field or option that decides on it has an expression',
+	(_, chosen) => {
+		for (const type of [AGENT, WORKFLOW]) {
+			const values = fillForm(type, { ...chosen });
+			const shown = listShown(type, values);
+			const fields = shown.map(({ name }) => ({ [name]: '={{ 1 }}', ...chosen }));
+			const options = shown
+				.filter(({ name }) => name === 'options')
+				.flatMap((one) => one.options!.map(({ name }) => ({ options: { [name]: '={{ 1 }}' } })));
+			for (const entered of [...fields, ...options]) {
+				const names = listShown(type, { ...values, ...entered }).map(({ name }) => name);
+				expect(names).toEqual([...new Set(names)]);
+			}
+		}
+	},
+);
+
 test.each([
 	['the default', undefined, { maxProjects: 5 }],
 	['another number', { maxProjects: 50 }, { maxProjects: 50 }],
