@@ -76,8 +76,8 @@ export interface CallerOptions {
 const FAIL_FAST_MS = 10_000;
 
 /** The error of a request that isn't sent because an earlier request got no response. */
-const makeUnsentError = ({ host, code, reason }: ConnectionError): ConnectionError =>
-	new ConnectionError(host, code, true, false, reason);
+const makeUnsentError = ({ host, code, reason, advice }: ConnectionError): ConnectionError =>
+	new ConnectionError(host, code, true, false, reason, undefined, advice);
 
 export const createCaller = (
 	clock: Clock,

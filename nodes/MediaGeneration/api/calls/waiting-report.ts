@@ -27,5 +27,5 @@ export function describeTimeLeft({ remainingMs }: Pick<Deadline, 'remainingMs'>)
 	const rest = Math.max(remainingMs(), 0);
 	return rest < 2 * MINUTE_MS
 		? `at most ${pluralize(Math.ceil(rest / 1000), 'more second')}`
-		: `at most ${pluralize(Math.round(rest / MINUTE_MS), 'more minute')}`;
+		: `at most ${pluralize(Math.ceil(rest / MINUTE_MS), 'more minute')}`;
 }

@@ -91,7 +91,7 @@ export const mayHaveProject = ({ status }: HttpResponse, connection: Connection)
 
 /** Whether the body looks like a web page, which comes from a server other than the API. */
 export const isPage = ({ body }: Pick<HttpResponse, 'body'>): boolean =>
-	typeof body === 'string' && body.includes('<');
+	typeof body === 'string' && /<[a-z!?]/i.test(body);
 
 /** Whether the service itself, not a proxy, returned one of these statuses. */
 export const isMissing = (response: HttpResponse, statuses = [404]): boolean =>

@@ -1,5 +1,5 @@
 import { maskSecrets } from '../http/mask';
-import { isRecord } from '../../json/record';
+import { isRecord, isText } from '../../json/record';
 
 const LONGEST_TEXT = 300;
 /** The longest text about a rejected request, in characters. */
@@ -30,7 +30,7 @@ const DETAIL_KEYS = [
 const FIELD_KEYS = ['path', 'loc', 'field', 'param'];
 
 const findText = (from: Record<string, unknown>, keys: readonly string[]): string | undefined =>
-	keys.map((key) => from[key]).find((one): one is string => typeof one === 'string' && one !== '');
+	keys.map((key) => from[key]).find(isText);
 
 /** The field that the problem is about, such as `height: `. */
 function describePlace(problem: Record<string, unknown>): string {
@@ -66,7 +66,7 @@ function summarizePage(text: string): string {
 	const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim();
 	if (title !== undefined) return `a web page titled "${title}"`;
 	return text
-		.replace(/<[^<>]*>/g, ' ')
+		.replace(/<[a-z!?/][^<>]*>/gi, ' ')
 		.replace(/\s+/g, ' ')
 		.trim();
 }
@@ -96,6 +96,6 @@ export function readErrorCode(body: unknown): string | undefined {
 	const codes = [body, body.error, body.detail].map((one) =>
 		isRecord(one) ? one.code : undefined,
 	);
-	const code = codes.find((one) => typeof one === 'string' && one !== '');
+	const code = codes.find(isText);
 	return code === undefined ? undefined : shorten(String(code), LONGEST_CODE);
 }

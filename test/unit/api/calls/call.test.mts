@@ -236,6 +236,19 @@ describe('a host that never sent a response', () => {
 		expect(outcomes).toEqual([...Array(2).fill(sent), ...Array(7).fill(purpose.outcome)]);
 	});
 
+	test('gives its advice again for a call that isn’t sent', async () => {
+		const { make, clock } = makeCaller(20, true);
+		const advice = { first: 'Trust the certificate' };
+		const untrusted = new ConnectionError('h', 'CERT', true, true, 'untrusted', undefined, advice);
+		const first = await make([untrusted]);
+		await clock.sleep(10_000);
+		const second = await make([200]);
+		expect([first.sent, second.sent]).toEqual([1, 0]);
+		for (const { result } of [first, second]) {
+			expect((result as Failure).facts).toMatchObject({ advice });
+		}
+	});
+
 	test('has the usual time by default, as in a production run', async () => {
 		const clock = new VirtualClock();
 		const send = () => Promise.reject(unreachable);

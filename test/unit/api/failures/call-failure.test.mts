@@ -89,6 +89,14 @@ describe('an error response', () => {
 		},
 	);
 
+	test('with plain text that has bounds in it is a final answer of the service, not a web page', () => {
+		const { message, isFinal } = makeFailure(403, 'height must be < 2048');
+		expect(message).toBe(
+			'The API key is not allowed to start the project (403): height must be < 2048',
+		);
+		expect(isFinal).not.toBe(false);
+	});
+
 	test('of Magic Hour refers to a page of its portal, and has a sentence for each code of a 402', () => {
 		const textOfCode = (code: string) => textOf(402, MAGIC_HOUR, { code, message: 'why' });
 		const all = [

@@ -22,6 +22,7 @@ describe('the server’s own text', () => {
 		['an HTML page', '<html><title> 502 Bad\n</title>…', 'a web page titled "502 Bad"'],
 		['HTML without a title', '<h1>Down</h1> for <b>now</b>', 'Down for now'],
 		['plain text', 'upstream timed out', 'upstream timed out'],
+		['text with bounds', 'height must be < 2048 and > 64', 'height must be < 2048 and > 64'],
 		['an empty body', '', ''],
 		['nothing', undefined, ''],
 		['null', null, ''],
