@@ -10,7 +10,11 @@ const LEAST_NOISE = 0.05;
  */
 function ratiosOf({ ours, stock, floor }: Figure, against: 'stock' | 'floor') {
 	const others = (against === 'stock' ? stock : floor?.values) ?? [];
-	const ratios = ours.flatMap((value, index) => (others[index] ? [value / others[index]] : []));
+	const ratios = ours.flatMap((value, index) => {
+		// A floor may have one value for all rounds.
+		const other = others[index] ?? (against === 'floor' ? others[0] : undefined);
+		return other ? [value / other] : [];
+	});
 	if (ratios.length === 0) return undefined;
 	const middle = median(ratios);
 	if (middle === 0) return undefined;

@@ -33,8 +33,7 @@ const formatCondition = (tool: Tool, { when }: Case): string =>
 function formatCredits(tool: Tool): string {
 	const { credits, atLeast } = FIGURES.tools[tool.slug] ?? {};
 	if (credits === undefined) return NOT_PUBLISHED;
-	if (credits === 'videoModels') return '[by model](models.md)';
-	if (credits === 'imageModels') return '[by model](models.md)';
+	if (typeof credits === 'string') return '[by model](models.md)';
 	if (typeof credits === 'number') return `${atLeast ? 'from ' : ''}${credits}`;
 	// The panel's main part has the older fields, so the table shows their prices.
 	const older = listOlderCases(tool.slug);

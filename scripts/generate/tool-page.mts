@@ -81,7 +81,8 @@ const findToolLabel = (field: Field): string =>
 	isListElement(field) ? field.listPosition.label : field.label;
 
 function writeDescription(field: Field): string {
-	if (isListElement(field)) return `Add up to ${field.listPosition.max} more`;
+	if (isListElement(field))
+		return `Add up to ${field.listPosition.max} more; some models take fewer`;
 	const { description, hint } = field;
 	// Takes only the first sentence, since the default of this field links to the details.
 	if (field.kind === 'number' && field.lengthOf) return description.split('. ')[0]!;

@@ -78,7 +78,7 @@ test('a file is refused with its field, its name, and the accepted types', async
 
 test('a base address is refused as it was entered', async () => {
 	expect(await readRefusal(IMAGE, {}, { ...CUSTOM_CREDENTIAL, baseUrl: 'ftp://media.test' })).toBe(
-		'Base Address of the credential is "ftp://media.test", but must start with https:// or http://',
+		'Base Address of the credential is "ftp://media.test", but must be one valid address that starts with https:// or http://',
 	);
 });
 

@@ -215,7 +215,7 @@ describe('Maximum Credits', () => {
 		expect(read(reported[0]!)).toMatchInlineSnapshot(`
 		"
 		Maximum Credits cannot be enforced: this service does not report what a project costs
-		You weren’t charged for this item. To continue, use Maximum Projects instead, or run the remaining items in another execution.
+		You weren’t charged for this item. Use Maximum Projects instead, and run the remaining items in another execution.
 		"
 	`);
 	});
@@ -229,7 +229,7 @@ describe('Maximum Credits', () => {
 		expect(read(reported[1]!)).toMatchInlineSnapshot(`
 		"
 		Maximum Credits cannot be enforced: a generation request got no clear response, so its cost is unknown
-		You weren’t charged for this item. To continue, use Maximum Projects instead, or run the remaining items in another execution.
+		You weren’t charged for this item. Use Maximum Projects instead, and run the remaining items in another execution.
 		"
 	`);
 	});

@@ -149,7 +149,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'The upload URL is unknown',
 	],
 	'the problem of the credential’s Base Address': [
-		'is …, but must start with https:// or http://',
+		'is …, but must be one valid address that starts with https:// or http://',
 		'contains a user name or password; the API key has its own field',
 		'contains "?" or "#"; it must end before them',
 	],
@@ -211,7 +211,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'statuses of all',
 		'Could not',
 		'at least one of … must be given',
-		'…, today by … to …',
+		'…, currently by … to … seconds',
 		'Name of the project in Magic Hour, and of its files',
 		'e.g. Summer campaign, clip 3',
 	],

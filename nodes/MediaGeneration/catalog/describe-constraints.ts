@@ -13,8 +13,10 @@ const formatSeconds = (seconds: Seconds): string => {
 };
 
 /** Examples: `5 or 10 seconds`, or `5 or 10 s` in the list of models, where space is short. */
-export const formatLength = (seconds: Seconds, unit: 's' | 'seconds' = 'seconds'): string =>
-	`${formatSeconds(seconds)} ${unit}`;
+export const formatLength = (
+	seconds: Seconds,
+	unit: 's' | 'seconds' | 'whole seconds' = 'seconds',
+): string => `${formatSeconds(seconds)} ${unit}`;
 
 export const formatImages = (images: readonly number[]): string =>
 	images.length === 1 && images[0] === 1 ? '1 image' : `${describeNumbers(images)} images`;

@@ -30,7 +30,7 @@ const ADVICE: Readonly<Record<NotMedia['contentKind'], string>> = {
 	'an archive': 'unpack it first',
 	'binary data that was converted to text':
 		'its bytes are lost; in the node that made it, set the response or output format to File (binary) instead of text',
-	'raw PCM audio without a header': 'save it as WAV, or convert it to MP3',
+	'raw PCM audio without a header': 'choose WAV or MP3 in the node that made it, or convert it',
 	'a reference to n8n’s file store':
 		'in the Code node, return the whole binary data (binary: $input.item.binary), not a part of it',
 };

@@ -49,8 +49,10 @@ function findLengthHints(check: ModelCheck): Problem[] {
 	const { model, modelPhrase } = check;
 	const length = measureResult(check);
 	if (!length || !model.seconds || supportsLength(model.seconds, length.seconds)) return [];
+	const unit =
+		'max' in model.seconds || Number.isInteger(length.seconds) ? 'seconds' : 'whole seconds';
 	return [
-		`${length.from} is ${length.seconds}, but ${modelPhrase} supports ${formatLength(model.seconds)}`,
+		`${length.from} is ${length.seconds}, but ${modelPhrase} supports ${formatLength(model.seconds, unit)}`,
 	];
 }
 

@@ -15,7 +15,7 @@ export function findChoiceHint({ choices }: ChoiceField, value: string): Problem
 	const meant = choices.find(({ value: own, label = own }) =>
 		[own, label].some((one) => one.toLowerCase() === folded),
 	);
-	if (meant) return `is ${quote(value)}, but the service calls it ${quote(meant.value)}`;
+	if (meant) return `is ${quote(value)}; enter ${quote(meant.value)} instead`;
 	return NO_VALUE.test(folded)
 		? `is ${quote(value)}, which is sent unchanged; leave the field empty for no value`
 		: undefined;

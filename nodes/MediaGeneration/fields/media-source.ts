@@ -110,24 +110,21 @@ const createFile = (data: string, mimeType = ''): MediaValue => ({
 function readDataUri(text: string): MediaValue {
 	const [start, type = ''] = /^data:([^,]{0,200}),/i.exec(text) ?? [text];
 	const rest = text.slice(start.length);
-	const problem = (what: string): MediaValue => ({
-		from: 'url',
-		value: quote(text),
-		problem: what,
-	});
 	const mime = type.split(';')[0]!.trim().toLowerCase();
 	try {
 		const plain = rest.includes('%') ? decodeURIComponent(rest) : rest;
 		const isEncoded = /;\s*base64\s*$/i.test(type);
-		if (!isEncoded) {
-			if (plain !== '') return createFile(Buffer.from(plain).toString('base64'), mime);
-		}
+		if (!isEncoded && plain !== '') return createFile(Buffer.from(plain).toString('base64'), mime);
 		const data = plain.replace(/\s+/g, '');
 		if (isEncoded && isBase64(data)) return createFile(data, mime);
 	} catch {
 		// A malformed escape is reported like damaged base64.
 	}
-	return problem(`is ${quote(text)}, a data: URI whose content is damaged or empty`);
+	return {
+		from: 'url',
+		value: quote(text),
+		problem: `is ${quote(text)}, a data: URI whose content is damaged or empty`,
+	};
 }
 
 /** The file in base64 text, standard or URL-safe, with or without line breaks; undefined if it may be other text. */

@@ -217,7 +217,7 @@ export function createListProperty(field: ListElement, tool: Tool): INodePropert
 	return {
 		displayName: label,
 		name,
-		description: `Add up to ${max} more`,
+		description: `Add up to ${max} more; some models take fewer`,
 		...createEntries('File', [{ ...createFieldProperty(field, tool), name: 'file', displayName }]),
 		placeholder: `Add ${displayName}`,
 	};

@@ -68,13 +68,14 @@ function createLengthHint(
 	const length = fields.find(({ name }) => name === 'end_seconds');
 	if (!seconds || length?.kind !== 'number' || length.lengthOf) return [];
 	const given = '$parameter.end_seconds';
+	const unit = 'max' in seconds ? 'seconds' : 'whole seconds';
 	const isSupported =
 		'max' in seconds
 			? `${given} >= ${seconds.min ?? 0} && ${given} <= ${seconds.max}`
 			: `${JSON.stringify(seconds)}.includes(${given})`;
 	return [
 		{
-			message: `${model} doesn’t support this length. Choose ${formatLength(seconds)}.`,
+			message: `${model} doesn’t support this length. Choose ${formatLength(seconds, unit)}.`,
 			type: 'warning',
 			...BEFORE_RUN,
 			displayCondition: `={{ ${isChosen} && typeof ${given} === "number" && !(${isSupported}) }}`,

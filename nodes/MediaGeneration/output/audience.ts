@@ -38,7 +38,7 @@ const WORKFLOW: Audience = {
 	unfinishedNote: {},
 	limitAdvice:
 		'To continue, raise the limit under Options, or run the remaining items in another execution.',
-	unclearLimitAdvice: `To continue, use ${PARAMETERS.maxProjects.label} instead, or run the remaining items in another execution.`,
+	unclearLimitAdvice: `Use ${PARAMETERS.maxProjects.label} instead, and run the remaining items in another execution.`,
 };
 
 const REPEAT_WARNING = ': that may be charged again';

@@ -102,16 +102,8 @@ export function present(
 	presentation: ItemPresentation,
 ): INodeExecutionData[] {
 	if ('error' in item.json) return [item];
-	return splitByFile(item, presentation).map((one) => addInput(one, input, presentation));
-}
-
-function splitByFile(item: INodeExecutionData, { output }: ItemPresentation): INodeExecutionData[] {
-	switch (output) {
-		case 'file':
-			return makeFileItems(item);
-		case 'project':
-			return [item];
-	}
+	const items = presentation.output === 'file' ? makeFileItems(item) : [item];
+	return items.map((one) => addInput(one, input, presentation));
 }
 
 function addInput(

@@ -2,12 +2,20 @@ import type { INodeListSearchItems } from 'n8n-workflow';
 import { walkPages, readSavedItems } from '../api/service/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
-import { isRecord } from '../json/record';
+import { isRecord, isText } from '../json/record';
 import { ANY_FILE, listSavedTypes, getSavedFilesMethodName, type ListSearch } from '../form/modes';
 import { foldText } from '../json/normalize-text';
 import { openService } from './open-service';
 
 const MAX_SEARCHED_PAGES = 20;
+
+/** The user can't send this entry, because its value is empty. */
+const INCOMPLETE: INodeListSearchItems = {
+	name: 'Not all saved items were searched. To see the others, clear the search and scroll down',
+	value: '',
+};
+
+type SavedItem = Readonly<Record<string, unknown>>;
 
 interface Asset {
 	readonly file_path?: unknown;
@@ -25,15 +33,17 @@ const listAssets = ({ assets }: Readonly<Record<string, unknown>>) =>
 const listAcceptedTypes = ({ fields }: Tool): Array<readonly FileType[]> =>
 	fields.flatMap((field) => ('accepts' in field ? [field.accepts] : []));
 
+const readName = ({ name }: SavedItem, path: string): string => (isText(name) ? name : path);
+
+const describeType = ({ type }: SavedItem): string =>
+	isText(type) ? ` (${type.replaceAll('_', ' ')})` : '';
+
 /** The files of a saved item share the item's name, so the second and later files get a number. */
-function listChoices(
-	saved: Readonly<Record<string, unknown>>,
-	types: readonly string[],
-): INodeListSearchItems[] {
+function listChoices(saved: SavedItem, types: readonly string[]): INodeListSearchItems[] {
 	return listAssets(saved)
 		.filter(({ media_kind: kind }) => types.includes(String(kind).toLowerCase()))
 		.map(({ file_path: path, url }, index) => ({
-			name: `${String(saved.name)}${index > 0 ? `, file ${index + 1}` : ''} (${String(saved.type).replaceAll('_', ' ')})`,
+			name: `${readName(saved, path)}${index > 0 ? `, file ${index + 1}` : ''}${describeType(saved)}`,
 			value: path,
 			...(typeof url === 'string' ? { url } : {}),
 		}));
@@ -67,7 +77,8 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 			paginationToken = next;
 			if (deadline.isOver) break;
 		}
-		return { results, paginationToken };
+		const isIncomplete = wanted !== '' && paginationToken !== undefined;
+		return { results: isIncomplete ? [INCOMPLETE, ...results] : results, paginationToken };
 	};
 
 /** The searches of "From List": one for any file, and one for each group of types that a field accepts. */

@@ -5,13 +5,12 @@ import { VOICES, VOICES_MONTH } from '../catalog/lists/voices';
 import { formatMonth } from '../estimate/month';
 import type { ListSearch } from '../form/modes';
 import { foldText } from '../json/normalize-text';
+import { isText } from '../json/record';
 import { openService } from './open-service';
 
 const MAX_PAGES = 200;
 const LONGEST_DETAIL = 40;
 const MAX_DETAILS = 3;
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** A list entry: the name, and a few short texts of other fields, which the service doesn't document. */
 function describeVoice(voice: Readonly<Record<string, unknown>>): INodeListSearchItems[] {

@@ -7,8 +7,8 @@ describe('a typed value', () => {
 	});
 
 	test.each([
-		['Veo 3.1', 'is "Veo 3.1", but the service calls it "veo3.1"'],
-		[' VEO3.1 ', 'is " VEO3.1 ", but the service calls it "veo3.1"'],
+		['Veo 3.1', 'is "Veo 3.1"; enter "veo3.1" instead'],
+		[' VEO3.1 ', 'is " VEO3.1 "; enter "veo3.1" instead'],
 		['null', 'is "null", which is sent unchanged; leave the field empty for no value'],
 	])('%s gets a hint: %s', (value, hint) => {
 		expect(findValueHint(model, value)).toBe(hint);

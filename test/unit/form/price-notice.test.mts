@@ -79,7 +79,7 @@ test('the list of operations shows published prices only', () => {
 
 /** Matches texts about imitating a face or voice. */
 const IMITATING =
-	/\bface to|new face|who speaks|the voice to speak with|Search Magic Hour’s list|of the head\b/;
+	/\bface to|new face|who speaks|the voice to speak with|Search Magic Hour’s list|of the new head\b/;
 
 /** Tools that change a person. */
 const CHANGING = 'body-swap character-replace ai-ugc-ad ai-clothes-changer ai-face-editor'.split(

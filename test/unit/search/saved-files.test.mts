@@ -91,6 +91,26 @@ test('a typed text is searched on every page, because the editor then requests n
 	expect(asked.map(({ url }) => url.split('cursor=')[1])).toEqual([undefined, 'two', '3']);
 });
 
+test('a search that ends before the last page says so in its first entry, which can’t be sent', async () => {
+	const pages = Array.from({ length: 20 }, (_, index) => ({
+		items: index === 0 ? SAVED : [],
+		next_cursor: index + 2,
+	}));
+	const { search, asked } = makeEditor(pages);
+	const { results } = await search('saved_audio_image_video', 'sea');
+	expect(asked).toHaveLength(20);
+	expect(results).toEqual([
+		{ name: expect.stringMatching(/^Not all saved items were searched\. /), value: '' },
+		{ name: 'Sea (reference)', value: 'saved-items/d.mp4' },
+	]);
+});
+
+test('an item without a name or type is listed by its path', async () => {
+	const assets = [makeSavedFile('VIDEO', 'f.mp4')];
+	const { results } = await makeEditor({ items: [{ name: '', assets }] }).search('saved_video');
+	expect(results).toEqual([{ name: 'saved-items/f.mp4', value: 'saved-items/f.mp4' }]);
+});
+
 test('an asset without a value or a path isn’t offered, and the others are', async () => {
 	const assets = [null, { media_kind: 'VIDEO' }, makeSavedFile('VIDEO', 'f.mp4')];
 	const { search } = makeEditor({ items: [{ name: 'Odd', type: 'reference', assets }] });

@@ -1,4 +1,5 @@
 import type { Advice } from '../../catalog/advice';
+import { isText } from '../../json/record';
 import { ResponseTooLong } from './content';
 import { maskSecrets, readMessage } from './mask';
 
@@ -72,8 +73,7 @@ function listCauses(error: unknown): RequestError[] {
 }
 
 const findProperty = (chain: RequestError[], name: 'code' | 'syscall'): string | undefined =>
-	chain.map((one) => one[name]).find((one) => typeof one === 'string' && one !== '') as
-		string | undefined;
+	chain.map((one) => one[name]).find(isText);
 
 /**
  * Whether the request was never written to a connection: there was no socket, the connection or TLS handshake was still

@@ -56,7 +56,7 @@ export const correctAddress = (written: string): string =>
 	ADDRESS_CORRECTIONS.reduce((address, [found, right]) => address.replace(found, right), written);
 
 const describeWrongStart = (address: string): string =>
-	`is ${quote(address.replace(/^([a-z]*\W*[/\\])?.*@/i, '$1…@'))}, but must start with https:// or http://`;
+	`is ${quote(address.replace(/^([a-z]*\W*[/\\])?.*@/i, '$1…@'))}, but must be one valid address that starts with https:// or http://`;
 
 /**
  * Patterns of unusable addresses, and their messages, which mask a user name and password. The credential's test

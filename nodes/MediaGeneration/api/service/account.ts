@@ -8,7 +8,7 @@ import {
 import type { CallTiming } from '../calls/call-timing';
 import { Failure } from '../failures/failure';
 import type { Service } from './service';
-import { isRecord } from '../../json/record';
+import { isRecord, isText } from '../../json/record';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -55,7 +55,7 @@ function readPage(body: unknown, name: string): Page | undefined {
 	const { [name]: all, next_cursor: next } = body;
 	if (!Array.isArray(all)) return undefined;
 	const entries = all.filter(isRecord);
-	const isCursor = (typeof next === 'string' && next !== '') || typeof next === 'number';
+	const isCursor = isText(next) || typeof next === 'number';
 	return isCursor ? { entries, next: String(next) } : { entries };
 }
 

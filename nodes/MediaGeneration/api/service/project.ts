@@ -1,6 +1,6 @@
 import type { Resource } from '../../catalog/projects';
 import { shorten } from '../failures/error-text';
-import { isRecord, readId } from '../../json/record';
+import { isRecord, isText, readId } from '../../json/record';
 
 /** The meaning of a project's status, for which services use different words. */
 type State = 'pending' | 'rendering' | 'complete' | 'failed' | 'canceled' | 'deleted' | 'unknown';
@@ -55,7 +55,7 @@ function readDownloads(body: Record<string, unknown>): Download[] {
 }
 
 const readShortText = (value: unknown): string | undefined =>
-	typeof value === 'string' && value !== '' ? shorten(value, LONGEST_ERROR) : undefined;
+	isText(value) ? shorten(value, LONGEST_ERROR) : undefined;
 
 /** States in which an empty `error` object is ignored. */
 const HEALTHY_STATES: readonly State[] = ['pending', 'rendering', 'complete'];

@@ -137,10 +137,9 @@ export class Service extends Storage {
 		id: string,
 		timing?: CallTiming,
 	): Promise<Project | undefined> {
-		const advice = adviseOnNotFound(resources, id);
 		let rejected: Failure | undefined;
 		for (const location of listLocations(resources, id)) {
-			const call = this.makeReadCall(location, timing, advice);
+			const call = this.makeReadCall(location, timing, adviseOnNotFound(resources, id));
 			const read: Call<Project | undefined>['read'] = async (response) => {
 				const reading = await call.read(response);
 				if (!('failure' in reading) || !isKindRejection(reading.failure)) return reading;
@@ -165,9 +164,8 @@ export class Service extends Storage {
 	): Promise<T> {
 		const missing = `${this.connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
 		const purpose: CallPurpose = { aim, outcome: 'notRead', missing };
-		const read = this.readWith(purpose, readContent);
 		const send = async (ms: number) => await this.send('GET', path, undefined, limitMs ?? ms);
-		return await this.request({ timing, purpose, send, read });
+		return await this.request({ timing, purpose, send, read: this.readWith(purpose, readContent) });
 	}
 
 	/** Deletes a project (spec 4.3, delete calls). Returns false if the service had no project with this ID. */
@@ -217,8 +215,7 @@ export class Service extends Storage {
 		const path = composeProjectPath(resource, id, projectsPath);
 		const read = this.readWith(purpose, (content) => {
 			const project = readProject(resource, content);
-			if (project?.id !== id) return undefined;
-			return projectsPath === undefined ? project : { ...project, projectsPath };
+			return project?.id === id ? { ...project, projectsPath } : undefined;
 		});
 		const send = async (ms: number) => await this.send('GET', path, undefined, ms);
 		return { timing, purpose, send, read };

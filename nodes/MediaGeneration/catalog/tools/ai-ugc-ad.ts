@@ -31,7 +31,7 @@ export const aiUgcAd = declareTool({
 		image(
 			'image_file_path',
 			'Photo',
-			'The photo to bring to life, such as a person with the product; you can make one with Edit Image',
+			'The photo to bring to life, such as of a person with the product. Edit Image can make such a photo.',
 		),
 		text('script', {
 			description: 'Text to speak. Some models accept only shorter texts.',

@@ -11,7 +11,7 @@ export const headSwap = declareTool({
 	consent: 'faces',
 	fields: [
 		image('body_file_path', 'Body Image', 'The photo that gets the new head'),
-		image('head_file_path', 'Head Image', 'The photo of the head'),
+		image('head_file_path', 'Head Image', 'The photo of the new head'),
 		integer('max_resolution', {
 			label: 'Maximum Resolution',
 			description: 'Maximum length of the longer side in pixels. 0 uses your plan’s limit.',

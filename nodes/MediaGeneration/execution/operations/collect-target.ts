@@ -10,7 +10,7 @@ import { makeErrorJson } from '../../output/error';
 import { readResources } from '../plan/project';
 import { makeRefusal } from '../plan/refusal';
 import { quote, parseId } from '../../fields';
-import { isRecord } from '../../json/record';
+import { isRecord, isText } from '../../json/record';
 
 const { projectId, projectKind } = PARAMETERS;
 const PROJECT_ID = projectId.label;
@@ -91,7 +91,7 @@ export function makeFailedJson(
 
 /** The error of the node that should have started the project. n8n's own nodes return an error as text. */
 const findStarterError = ({ error }: IDataObject): IDataObject | undefined =>
-	typeof error === 'string' && error !== ''
+	isText(error)
 		? { message: error }
 		: isRecord(error) && typeof error.message === 'string'
 			? (error as IDataObject)

@@ -15,13 +15,13 @@ import type { Target } from '../follow/read-project';
 import { isFinal, isRejectedForAll, downloadOnce, readOnce } from '../follow/read-project';
 import { judgeProject, makeUnfinishedFailure } from '../outcome';
 
-const assignOutput = ({ session }: Item, name: CollectOutput, result: Result): Result => ({
+const assignOutput = (name: CollectOutput, result: Result): Result => ({
 	...result,
-	output: session.audience.hasOneOutput ? 0 : COLLECT_OUTPUTS.indexOf(name),
+	output: COLLECT_OUTPUTS.indexOf(name),
 });
 
-const assignToFailed = (item: Item, failure: Failure, project: ProjectRef): Result =>
-	assignOutput(item, 'Failed', { json: makeFailedJson(failure, project) });
+const assignToFailed = (failure: Failure, project: ProjectRef): Result =>
+	assignOutput('Failed', { json: makeFailedJson(failure, project) });
 
 const getInputItem = ({ context, index }: Item): INodeExecutionData =>
 	context.getInputData()[index]!;
@@ -81,10 +81,10 @@ function returnUnfinished(item: Item, project: UnfinishedProject, options: Colle
 	const now = item.session.service.clock.now();
 	const since = readWaitingSince(input, project.id, now);
 	if (now.earlier - since >= minutes * 60_000) {
-		return assignToFailed(item, makeGivenUpFailure(project, minutes), project);
+		return assignToFailed(makeGivenUpFailure(project, minutes), project);
 	}
 	const kept = Object.entries(input.json).filter(([name]) => name !== 'last_error');
-	return assignOutput(item, 'Not Finished', {
+	return assignOutput('Not Finished', {
 		json: {
 			...Object.fromEntries(kept),
 			status,
@@ -98,29 +98,18 @@ function returnUnfinished(item: Item, project: UnfinishedProject, options: Colle
 	});
 }
 
-async function returnWithFiles(
-	item: Item,
-	project: Project,
-	options: CollectOptions,
-): Promise<Result> {
-	const files = await downloadOnce(item.session, project, options.outputField);
-	return files instanceof Failure
-		? returnUnfinished(item, { ...project, lastError: files }, options)
-		: assignOutput(item, 'Finished', files);
-}
-
 async function returnFinished(
 	item: Item,
 	project: Project,
 	options: CollectOptions,
 ): Promise<Result> {
-	const ending = item.session.audience.getsLinksOnly ? 'links' : options.whenFinished;
-	switch (ending) {
-		case 'links':
-			return assignOutput(item, 'Finished', { json: makeProjectJson(project) });
-		case 'download':
-			return await returnWithFiles(item, project, options);
+	if (item.session.audience.getsLinksOnly || options.whenFinished === 'links') {
+		return assignOutput('Finished', { json: makeProjectJson(project) });
 	}
+	const files = await downloadOnce(item.session, project, options.outputField);
+	return files instanceof Failure
+		? returnUnfinished(item, { ...project, lastError: files }, options)
+		: assignOutput('Finished', files);
 }
 
 async function routeProject(item: Item, target: Target, options: CollectOptions): Promise<Result> {
@@ -132,14 +121,14 @@ async function routeProject(item: Item, target: Target, options: CollectOptions)
 		if (found.facts.httpStatus === 401) throw found;
 		if (isFinal(found)) {
 			if (await isRejectedForAll(item.session, found)) throw found;
-			return assignToFailed(item, found, known);
+			return assignToFailed(found, known);
 		}
 		return returnUnfinished(item, { ...known, status: 'unknown', lastError: found }, options);
 	}
 	const end = judgeProject(found);
 	if (end === undefined) return returnUnfinished(item, found, options);
 	return end instanceof Failure
-		? assignToFailed(item, end, found)
+		? assignToFailed(end, found)
 		: await returnFinished(item, end, options);
 }
 
@@ -149,7 +138,7 @@ export function prepareCollect(item: Item): PreparedItem {
 	const target = readTarget(item);
 	return async () =>
 		'problem' in target
-			? assignOutput(item, 'Failed', {
+			? assignOutput('Failed', {
 					json: makeNeverStartedJson(getInputItem(item).json, target),
 				})
 			: await routeProject(item, target, options);

@@ -198,7 +198,7 @@ export async function prepareGeneration(
 			async () => await resume(item, entry, followMode, tool, openSlot()),
 			openSlot,
 		);
-		return async () => await withCharge(async () => (await run()) as Result, openSlot);
+		return async () => await withCharge(run, openSlot);
 	}
 	const generation = await withCharge(
 		async () => ({ project: await planned(!isExisting), options: settings(), followMode }),

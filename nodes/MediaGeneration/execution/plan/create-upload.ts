@@ -20,6 +20,7 @@ import {
 	type FileType,
 	type Problem,
 } from '../../fields';
+import { isText } from '../../json/record';
 import type { Input } from './input';
 import { readExtensions } from './item-files';
 
@@ -96,7 +97,7 @@ export async function createUpload(
 	{ binary, field }: FoundFile,
 ): Promise<Upload | Problem> {
 	const rawValue: unknown = binary.fileName;
-	const fileName = typeof rawValue === 'string' && rawValue !== '' ? rawValue : field;
+	const fileName = isText(rawValue) ? rawValue : field;
 	const named = `${label}: ${quote(fileName)}`;
 	const { source, open } = await explainReadError(field, openFile(input, binary));
 	if (source.length === 0) return `${named} is an empty file`;

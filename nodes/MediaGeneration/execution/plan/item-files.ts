@@ -83,8 +83,7 @@ export class ItemFiles {
 
 	/** The binary field with this name. Accents may be encoded differently, and invisible characters are ignored. */
 	findField(name: string): string | undefined {
-		if (this.fields.size === 0 || this.fields.has(name))
-			return this.fields.has(name) ? name : undefined;
+		if (this.fields.has(name)) return name;
 		this.names ??= groupBy(this.fields.keys(), normalizeText);
 		return this.names.get(normalizeText(name))?.[0];
 	}

@@ -1,4 +1,4 @@
-import type { Tool } from '../../catalog/tool';
+import { getField, type Tool } from '../../catalog/tool';
 import type {
 	Field,
 	Layout,
@@ -20,7 +20,7 @@ export interface EmptyEnd {
 	readonly mediaField: MediaField;
 	readonly media: MediaValue;
 	/** The start field and its value. */
-	readonly start: readonly [Field | undefined, Value | undefined];
+	readonly start: readonly [Field, Value | undefined];
 }
 
 /** The facts about the file's length that are known before anything is sent; an empty object without a file. */
@@ -37,18 +37,13 @@ const isEmptyEnd = (field: Field, values: Values, layout: Layout): field is Numb
 	isRequired(field, layout) &&
 	values[field.name] === undefined;
 
-export function findEmptyEnd(
-	{ fields }: Tool,
-	values: Values,
-	layout: Layout,
-): EmptyEnd | undefined {
-	const field = fields.find((one): one is NumberField => isEmptyEnd(one, values, layout));
+export function findEmptyEnd(tool: Tool, values: Values, layout: Layout): EmptyEnd | undefined {
+	const field = tool.fields.find((one): one is NumberField => isEmptyEnd(one, values, layout));
 	if (!field) return undefined;
-	const named = (wanted: string) => fields.find(({ name }) => name === wanted);
 	const { media: file, after } = field.lengthOf!;
 	const media = values[file] as MediaValue | undefined;
-	const start = [named(after), values[after]] as const;
-	return media && { field, mediaField: named(file) as MediaField, media, start };
+	const start = [getField(tool, after), values[after]] as const;
+	return media && { field, mediaField: getField(tool, file) as MediaField, media, start };
 }
 
 /** The tool with *End* optional, so that the other checks don't report that it is empty. */
@@ -71,13 +66,13 @@ export const describeEmptyEnd = ({ field, mediaField }: EmptyEnd, where = ''): P
 	`${field.label} is empty, and the length of ${mediaField.label} cannot be read${where}; enter ${field.label}`;
 
 const describeLateTime = (
-	field: Field | undefined,
+	field: Field,
 	time: Value | undefined,
-	of: Field | undefined,
+	media: Field,
 	seconds: number,
 ): Problem | undefined =>
-	field && typeof time === 'number' && time >= seconds
-		? `${field.label} is ${time}, but ${of?.label} is only ${pluralize(seconds, 'second')} long`
+	typeof time === 'number' && time >= seconds
+		? `${field.label} is ${time}, but ${media.label} is only ${pluralize(seconds, 'second')} long`
 		: undefined;
 
 export const findStartProblem = (
@@ -93,25 +88,27 @@ const preventFullRead = (source: ByteSource): ByteSource => ({
 
 /** If *End* is entered: hints for a start or end beyond the length of a file in n8n. */
 export async function findTimeHints(
-	{ fields }: Tool,
+	tool: Tool,
 	values: Values,
 	uploads: readonly Upload[],
 ): Promise<readonly Problem[]> {
-	const end = fields.find((one) => one.kind === 'number' && one.lengthOf && values[one.name]);
-	const { media, after } = (end as NumberField | undefined)?.lengthOf ?? {};
+	const end = tool.fields.find(
+		(one): one is NumberField =>
+			one.kind === 'number' && one.lengthOf !== undefined && Boolean(values[one.name]),
+	);
+	if (!end) return [];
+	const { media, after } = end.lengthOf!;
 	const file = uploads.find(({ key }) => key === media);
 	const seconds =
 		file && (await measureSeconds(preventFullRead(file.source)).catch(() => undefined));
 	if (seconds === undefined) return [];
-	const named = (wanted?: string) => fields.find(({ name }) => name === wanted);
-	const of = named(media);
-	const stop = values[end!.name];
-	const times = [
-		[named(after), values[after!]],
+	const findLateTime = (field: Field) =>
+		describeLateTime(field, values[field.name], getField(tool, media), seconds) ?? [];
+	return [
+		findLateTime(getField(tool, after)),
 		// The user may have rounded the end up to a whole second.
-		...(Number(stop) > seconds + 1 ? [[end, stop] as const] : []),
-	] as const;
-	return times.flatMap((time) => describeLateTime(...time, of, seconds) ?? []);
+		Number(values[end.name]) > seconds + 1 ? findLateTime(end) : [],
+	].flat();
 }
 
 type MeasuredFile = Pick<Upload, 'fileName' | 'source'>;

@@ -85,7 +85,7 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 		return {
 			resource: tool.resource,
 			group: tool.slug,
-			...(tool.projectsPath === undefined ? {} : { projectsPath: tool.projectsPath }),
+			projectsPath: tool.projectsPath,
 			path: composeToolPath(tool),
 			price: tool.price,
 			uploads,

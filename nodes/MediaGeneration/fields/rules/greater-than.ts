@@ -1,8 +1,5 @@
 import type { RuleInput, Rule } from './rule';
 
-/** The tolerance for floating-point differences. */
-const ROUNDING = 1e-9;
-
 interface DifferenceBounds {
 	readonly min: number;
 	readonly max: number;
@@ -21,7 +18,7 @@ function findDifferenceProblem(
 		return undefined;
 	}
 	const difference = Number((to - from).toFixed(6));
-	if (difference >= min - ROUNDING && difference <= max + ROUNDING) return undefined;
+	if (difference >= min && difference <= max) return undefined;
 	return `${getField(high).label} minus ${getField(low).label} is ${difference}, but must be from ${min} to ${max}`;
 }
 
@@ -39,7 +36,7 @@ export function greaterThan(high: string, low: string, live?: DifferenceBounds):
 	if (!live) return order;
 	return {
 		...order,
-		sentence: `${order.sentence}, today by ${live.min} to ${live.max}`,
+		sentence: `${order.sentence}, currently by ${live.min} to ${live.max} seconds`,
 		live: { high, low, ...live },
 		findHint: (input) =>
 			input.layout === 'nested' && order.findProblem(input) === undefined

@@ -51,14 +51,29 @@ test.each([
 	['https://user:pass@media.test', /user name or password/],
 	['https://media.test?x=1', /"\?" or "#"/],
 	['https://media.test#x', /"\?" or "#"/],
-	['ftp://media.test', /"ftp:\/\/media.test", but must start with https/],
-	['ftp://user:pass@media.test', /"ftp:\/\/…@media.test", but must start with https/],
+	[
+		'ftp://media.test',
+		/"ftp:\/\/media.test", but must be one valid address that starts with https/,
+	],
+	[
+		'ftp://user:pass@media.test',
+		/"ftp:\/\/…@media.test", but must be one valid address that starts with https/,
+	],
 	['https://user:pass@', /user name or password/],
-	['http:/user:pass@media.test', /"http:\/…@media.test", but must start with https/],
-	['https;//user:pass@media.test', /"https;\/\/…@media.test", but must start with https/],
-	['http:\\\\user:pass@media.test', /…@media.test", but must start with https/],
-	['https://', /must start with https/],
-	['', /must start with https/],
+	[
+		'http:/user:pass@media.test',
+		/"http:\/…@media.test", but must be one valid address that starts with https/,
+	],
+	[
+		'https;//user:pass@media.test',
+		/"https;\/\/…@media.test", but must be one valid address that starts with https/,
+	],
+	[
+		'http:\\\\user:pass@media.test',
+		/…@media.test", but must be one valid address that starts with https/,
+	],
+	['https://', /must be one valid address that starts with https/],
+	['', /must be one valid address that starts with https/],
 ])('the address %j is refused', (address, text) => {
 	expect(findAddressProblem(address)).toMatch(text);
 	expect(findAddressProblem(address)).not.toContain('pass@');
@@ -71,7 +86,7 @@ const MISTYPED = SCHEMES.flatMap((scheme) => SEPARATORS.map((separator) => schem
 test.each(MISTYPED)('%j is a mistyped scheme, not a host', (start) => {
 	for (const rest of ['media.test', 'media.test:8443/api', 'localhost']) {
 		expect(findAddressProblem(correctAddress(`${start}${rest}`))).toContain(
-			'must start with https://',
+			'must be one valid address that starts with https://',
 		);
 	}
 });
