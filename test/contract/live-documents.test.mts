@@ -18,8 +18,8 @@ import { listAcceptedValues, adjustToRules, withLiveRules } from '../support/sam
 import { describeOrSkip } from '../support/skip-without.mts';
 
 /**
- * Compares this package with the live service's public documents, which are not part of this repository. If its parent
- * folder has no shared/live-service, the tests are skipped with a notice.
+ * Compares this package with the live service's public documents, which are not part of this repository. If the folder
+ * above the repository has no shared/live-service, the tests are skipped with a notice.
  */
 
 type Operation = { requestBody?: { content: { 'application/json': { schema: object } } } };

@@ -83,7 +83,7 @@ test('n8n searches credentials by their display names, and "magic hour" finds th
 	expect([displayName, name]).toEqual(['Media Generation (Magic Hour) API', 'mediaGenerationApi']);
 });
 
-/** Magic Hour's names for these tools; n8n sorts its list of actions by them. */
+/** Magic Hour's names for these tools. n8n lists the actions in the order of these labels. */
 test.each([
 	['face-swap', 'Face Swap'],
 	['face-swap-photo', 'Face Swap in Photo'],

@@ -17,7 +17,7 @@ beforeAll(async () => (receiver = await Receiver.start()));
 beforeEach(() => receiver.received.splice(0));
 afterAll(() => receiver.close());
 
-/** The output of `npm run sign-event`; rejects with its message if it fails. */
+/** The output of `npm run sign-event`; rejects with the command's message if it fails. */
 async function readPrinted(args: string[], env: object = { WEBHOOK_SECRET: SECRET }) {
 	const command = ['--import', 'tsx', 'scripts/sign-event.mts', ...args];
 	const { stdout } = await run(process.execPath, command, {
@@ -97,7 +97,7 @@ test.each<[string, string[], string]>([
 	['a prefix that isn’t a header', [...TO, '--prefix', 'a b'], 'hyphens'],
 	['a missing file', [...TO, '--body-file', 'none.json'], 'none.json'],
 	['a file and a type', [...TO, '--body-file', 'a', '--type', 'video.started'], 'cannot be used'],
-	// A signature over this file could not match.
+	// The command signs text, so the signature of other bytes would not match.
 	['a file that is not text', [...TO, '--body-file', 'demo/media/cat.jpg'], 'not UTF-8'],
 ])('%s is rejected with its name', async (_, args, text) => {
 	await expect(readPrinted(args)).rejects.toThrow(text);

@@ -38,7 +38,7 @@ export function findDefect(schema: string): string | undefined {
 	}
 }
 
-/** The contract's objections to a value, by a schema such as `face-swap.flat`. */
+/** Lists the contract's objections to a value that should match the schema, such as `face-swap.flat`. */
 export function listObjections(schema: string, value: unknown): string[] {
 	const check = loadContract().getValidator(schema);
 	if (check(value)) return [];

@@ -99,7 +99,7 @@ describe('the length of a run', () => {
 });
 
 describe('an index', () => {
-	/** Each entry contains the bytes and seconds of one part. */
+	/** `entries`: the bytes and seconds of each part. */
 	const index = (version: 0 | 1, from: number, ...entries: Array<[number, number]>): Buffer => {
 		const at = [from * TIMESCALE, 0];
 		const count = Buffer.alloc(4);

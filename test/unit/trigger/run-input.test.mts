@@ -26,7 +26,7 @@ test('the listener’s data arrive unchanged in another process', () => {
 	);
 });
 
-/** Whether a listener could have passed on this value: it has a mode of response, an event key, or a reject reason. */
+/** Whether the value has anything that a listener passes on: a mode of response, an event key, or a reject reason. */
 const isPassedOn = (delivery: unknown): boolean => {
 	const given = Object(delivery) as Record<string, unknown>;
 	const { respondsAtEnd, mayEndSoon, key, rejected } = given;

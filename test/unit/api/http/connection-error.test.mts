@@ -81,7 +81,7 @@ describe('the progress of a request is read from its socket', () => {
 test.each([
 	['EPROTO', null, true],
 	['ERR_SSL_WRONG_VERSION_NUMBER', null, true],
-	// The server speaks TLS, but broke off the connection.
+	// The server supports TLS, but the connection broke.
 	['EPROTO', { bytesWritten: 9 }, false],
 	['ECONNREFUSED', null, false],
 	['SELF_SIGNED_CERT_IN_CHAIN', { bytesWritten: 9 }, true],
