@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 const EVENT_BYTES = 1_500;
 
 /** The body is 1.5 kB long, and has the service's fields. */
-export function makeEventBody(id: string = randomUUID()): string {
+export function makeTypicalEventBody(id: string = randomUUID()): string {
 	const body = (prompt: string) =>
 		JSON.stringify({
 			type: 'video.completed',

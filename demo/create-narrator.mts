@@ -1,6 +1,6 @@
 import { stdout } from 'node:process';
 import ora from 'ora';
-import { isEnding } from '../hosts/cleanup.mts';
+import { isCleaningUp } from '../hosts/cleanup.mts';
 import type { Narrator, Progress } from '../hosts/narrator.mts';
 
 const progressLineEveryMs = 15_000;
@@ -20,7 +20,7 @@ export function createNarrator(): Narrator {
 				display.end('✔', `${done(result)}  (${seconds()})`);
 				return result;
 			} catch (error) {
-				display.end('✖', `${doing}: ${isEnding() ? 'interrupted' : 'failed'}  (${seconds()})`);
+				display.end('✖', `${doing}: ${isCleaningUp() ? 'interrupted' : 'failed'}  (${seconds()})`);
 				throw error;
 			}
 		},

@@ -34,7 +34,7 @@ export async function cleanUp(): Promise<void> {
 }
 
 /** Pending work is expected to fail during the clean-up. */
-export function isEnding(): boolean {
+export function isCleaningUp(): boolean {
 	return currentCleanUp !== undefined;
 }
 
@@ -56,7 +56,7 @@ export async function runCommand(
 		await work();
 	} catch (error) {
 		// After Ctrl+C, pending work fails; the clean-up is already running, and the process ends after it.
-		if (isEnding()) return;
+		if (isCleaningUp()) return;
 		report(error);
 		process.exitCode = 1;
 		await cleanUp();
@@ -89,7 +89,7 @@ function listenForSignals(): void {
 	});
 	const endOnError = (error: unknown) => {
 		// During the clean-up, pending work fails, and so does output to a closed terminal.
-		if (!isEnding()) console.error(error);
+		if (!isCleaningUp()) console.error(error);
 		void cleanUp().then(() => process.exit(1));
 	};
 	process.on('uncaughtException', endOnError);

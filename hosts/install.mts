@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { describeError, isEnding, registerCleanUp } from './cleanup.mts';
+import { describeError, isCleaningUp, registerCleanUp } from './cleanup.mts';
 import { packageName, root } from './root.mts';
 import { withLock } from './file-lock.mts';
 import { removeUnusedFiles, pruneVersion } from './prune.mts';
@@ -38,7 +38,7 @@ const measureEveryMs = 10_000;
  */
 export async function ensureHost(name: HostName, report: Report): Promise<HostInstall> {
 	const pinned = locatePinned(name);
-	const folder = findFolder(name);
+	const folder = locateFolder(name);
 	if (await isWorking(folder)) return describeInstall(name, folder);
 
 	await mkdir(dirname(folder), { recursive: true });
@@ -95,7 +95,7 @@ async function unpackInto(folder: string, pinned: string, report: Report): Promi
 		await writeFile(lockFile, JSON.stringify(addAddresses(lock, registry)));
 		await unpack();
 	} catch (error) {
-		if (isEnding()) throw error;
+		if (isCleaningUp()) throw error;
 		report.log(`${describeError(error)}\nTrying again.`);
 		await writeFile(lockFile, JSON.stringify(lock));
 		await unpack();
@@ -120,9 +120,9 @@ function describeInstall(name: HostName, folder: string): HostInstall {
 }
 
 /** Whether n8n has been installed; only {@link ensureHost} checks that it works. */
-export const isInstalled = (name: HostName): boolean => existsSync(findFolder(name));
+export const isInstalled = (name: HostName): boolean => existsSync(locateFolder(name));
 
-const findFolder = (name: HostName): string =>
+const locateFolder = (name: HostName): string =>
 	join(
 		cacheFolder(),
 		'hosts',

@@ -99,7 +99,7 @@ export class SandboxClient {
 		return posts.filter(({ path }) => path !== '/v1/files/upload-urls');
 	}
 
-	async listAccepted(): Promise<LoggedRequest[]> {
+	async listAcceptedGenerations(): Promise<LoggedRequest[]> {
 		return (await this.listGenerations()).filter(({ accepted }) => accepted);
 	}
 

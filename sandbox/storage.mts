@@ -84,7 +84,7 @@ export class Storage {
 	 * Finds the file that a storage request may access.
 	 * @throws HttpError 403 for a wrong or expired URL or an Authorization header, 404 for a missing or expired file
 	 */
-	requireSignature(
+	findAuthorizedFile(
 		verb: 'PUT' | 'GET',
 		key: string,
 		query: Record<string, unknown>,

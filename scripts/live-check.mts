@@ -123,7 +123,7 @@ async function check(
 ): Promise<string | undefined> {
 	const error = await run(live).then(() => undefined, describeError);
 	const responses = recorder.take();
-	const isRefused = responses.some(({ status }) => rejectedWith?.includes(status));
+	const isRejected = responses.some(({ status }) => rejectedWith?.includes(status));
 	for (const response of responses) {
 		const { method, path, status } = response;
 		const request = `${method} ${path.replace(/(-projects|face-detection)\/.+/, '$1/{id}')} ${status}`;
@@ -133,5 +133,5 @@ async function check(
 	}
 	if (!rejectedWith) return error;
 	const statuses = responses.map(({ status }) => status).join(', ') || 'no response';
-	return isRefused ? undefined : `expected ${rejectedWith.join(' or ')}, got ${statuses}`;
+	return isRejected ? undefined : `expected ${rejectedWith.join(' or ')}, got ${statuses}`;
 }

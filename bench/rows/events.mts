@@ -2,7 +2,7 @@ import { LAZY_EXPRESSION_ENGINE } from '../../hosts/n8n.mts';
 import { deliver, type Delivery } from '../../test/support/deliver.mts';
 import { measureAlternately, type Bench, type RowGroup } from '../bench.mts';
 import { applyLoad, waitUntilDrained, type Target } from '../event-load.mts';
-import { makeEventBody } from '../events.mts';
+import { makeTypicalEventBody } from '../events.mts';
 import { column, figuresOf, type Figure } from '../figure.mts';
 import { installSmallestTrigger } from '../smallest-trigger.mts';
 import { median } from '../stats.mts';
@@ -19,8 +19,8 @@ import type { N8nRest } from '../../hosts/rest.mts';
 const WARM_UP_EVENTS = 20;
 const FLOOR = 'the smallest community trigger that has a credential';
 
-const genuine = (): Delivery => ({ body: makeEventBody(), secret: WEBHOOK_SECRET });
-const forged = (): Delivery => ({ body: makeEventBody(), secret: 'a guess' });
+const genuine = (): Delivery => ({ body: makeTypicalEventBody(), secret: WEBHOOK_SECRET });
+const forged = (): Delivery => ({ body: makeTypicalEventBody(), secret: 'a guess' });
 const many = (count: number, make: () => Delivery) => Array.from({ length: count }, make);
 
 const published = async (world: World) => ({

@@ -2,7 +2,7 @@ import { LAZY_EXPRESSION_ENGINE } from '../../hosts/n8n.mts';
 import { createIds } from '../../test/support/deliver.mts';
 import { measureRepeatedly, type Bench } from '../bench.mts';
 import { applyLoad, deliverAll } from '../event-load.mts';
-import { makeEventBody } from '../events.mts';
+import { makeTypicalEventBody } from '../events.mts';
 import type { Figure } from '../figure.mts';
 import { publishCounted, startQueueWorld } from '../queue-world.mts';
 import { ourTrigger, publishReceiver } from '../workflows/receivers.mts';
@@ -14,7 +14,7 @@ const STEP = 1_000;
 const LONG_LIMITS = { withinMs: 600_000, everyMs: 100 };
 
 const newEvents = (count: number) =>
-	createIds(count).map((id) => ({ body: makeEventBody(id), secret: WEBHOOK_SECRET }));
+	createIds(count).map((id) => ({ body: makeTypicalEventBody(id), secret: WEBHOOK_SECRET }));
 
 /** Measures the rate, beginning at each number of previously seen events. */
 async function curve(

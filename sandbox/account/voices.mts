@@ -26,7 +26,7 @@ export class Voices {
 	}
 
 	/** @throws HttpError 400 for an unknown cursor */
-	readPage({ limit, cursor }: VoicesQuery): JsonObject {
+	listPage({ limit, cursor }: VoicesQuery): JsonObject {
 		const start = cursor === undefined ? 0 : this.list.findIndex(({ id }) => id === cursor);
 		if (start < 0) throw new HttpError(400, 'cursor: there is no such page');
 		const end = start + limit;

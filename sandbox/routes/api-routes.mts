@@ -104,7 +104,7 @@ export function addApiRoutes(service: Service) {
 				),
 			);
 			api.get<WithQuery>('/voices', async ({ query }) =>
-				service.voices.readPage(checkQuery('voices-query.nested', query) as VoicesQuery),
+				service.voices.listPage(checkQuery('voices-query.nested', query) as VoicesQuery),
 			);
 		}
 	};

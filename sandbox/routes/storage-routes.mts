@@ -18,7 +18,7 @@ export function sendStored(reply: FastifyReply, { file }: StoredFile): FastifyRe
 /** PUT and GET of pre-signed URLs. Files are streamed, not buffered in memory. */
 export function addStorageRoutes({ storage, log }: Service) {
 	const authorize = (verb: 'PUT' | 'GET', { params, query, headers }: StorageRequest) =>
-		storage.requireSignature(verb, params['*'], query, headers.authorization !== undefined);
+		storage.findAuthorizedFile(verb, params['*'], query, headers.authorization !== undefined);
 
 	return async (app: FastifyInstance): Promise<void> => {
 		app.removeAllContentTypeParsers();

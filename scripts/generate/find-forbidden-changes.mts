@@ -46,7 +46,10 @@ const isAdditional = (path: string, { parameters }: ParameterSnapshot): boolean 
 const omitConditions = (path: string): string => path.replace(/\[[^\]]*\]\//g, '');
 
 /** Lists the incompatible changes from `before` to `after`, one sentence each. Additions are compatible. */
-export const findBrokenPromises = (before: ParameterSnapshot, after: ParameterSnapshot): string[] =>
+export const findIncompatibleChanges = (
+	before: ParameterSnapshot,
+	after: ParameterSnapshot,
+): string[] =>
 	Object.entries(before.parameters).flatMap(([path, parameter]) => {
 		const now = after.parameters[path] ?? after.parameters[omitConditions(path)];
 		const kept = now && isAdditional(path, before) ? { ...now, default: parameter.default } : now;
@@ -60,4 +63,6 @@ export const findForbiddenChanges = (
 	before: ParameterSnapshot,
 	after: ParameterSnapshot,
 ): string[] =>
-	readMajor(after.version) > readMajor(before.version) ? [] : findBrokenPromises(before, after);
+	readMajor(after.version) > readMajor(before.version)
+		? []
+		: findIncompatibleChanges(before, after);

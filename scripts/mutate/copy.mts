@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { execaSync } from 'execa';
-import { isEnding } from '../../hosts/cleanup.mts';
+import { isCleaningUp } from '../../hosts/cleanup.mts';
 import { startProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
 
@@ -58,7 +58,7 @@ export class Copy {
 		const env = { ...process.env, PATH: `${local}${delimiter}${process.env.PATH}` };
 		const running = startProcess(command, args, { cwd: this.folder, env });
 		const outcome = await running.ended;
-		if (isEnding()) throw new Error('Interrupted: the run has no result.');
+		if (isCleaningUp()) throw new Error('Interrupted: the run has no result.');
 		return { code: typeof outcome === 'number' ? outcome : 1, output: running.logs() };
 	}
 

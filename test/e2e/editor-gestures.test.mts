@@ -83,7 +83,7 @@ describeOrSkip(findMissingChromium(), 'a file given in the panel', () => {
 		makeActionNode('Face Swap', stack.credential, { resource: 'video', operation: 'face-swap' });
 
 	/** Clicks Execute step; returns the sizes of the uploaded files, and the body of the tool's only request. */
-	const executed = async (tool: string) => {
+	const executeTool = async (tool: string) => {
 		expect(await editor.executeStep()).toBe('success');
 		const uploads = (await stack.service.listRequests('PUT')).map(({ bytes }) => bytes);
 		const [request, ...more] = await stack.service.listRequests('POST', `/v1/${tool}`);
@@ -92,7 +92,7 @@ describeOrSkip(findMissingChromium(), 'a file given in the panel', () => {
 		return { uploads, body: request!.body as { assets: object } };
 	};
 	const cutOut = async () => {
-		const { uploads, body } = await executed('image-background-remover');
+		const { uploads, body } = await executeTool('image-background-remover');
 		return { uploads, assets: body.assets };
 	};
 	const portraitOnce = async () => ({
@@ -204,7 +204,7 @@ describeOrSkip(findMissingChromium(), 'a file given in the panel', () => {
 		await open(swapFaces(), read('Read Clip', CLIP), read('Read Photo', PORTRAIT));
 		await typeInto('video_file_path', makeFileExpression('Read Clip'));
 		await typeInto('image_file_path', makeFileExpression('Read Photo'));
-		const { uploads, body } = await executed('face-swap');
+		const { uploads, body } = await executeTool('face-swap');
 		// The files are uploaded at the same time, in any order.
 		expect(new Set(uploads)).toEqual(
 			new Set([await measureBytes(CLIP), await measureBytes(PORTRAIT)]),

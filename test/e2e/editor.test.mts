@@ -28,7 +28,7 @@ const listFirstOf = ([{ resource }]: typeof catalog) =>
 
 function testPanelsAndIcons(demo: EditorDemo): void {
 	/** Waits until the node panel highlights the entry that begins with this text. */
-	const marks = async (text: string) =>
+	const waitForHighlighted = async (text: string) =>
 		await demo.editor
 			.findById('node-creator')
 			.locator('[class*="_active_"]')
@@ -48,9 +48,9 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 
 		test('lists the operations as actions', async () => {
 			await demo.editor.searchNodes('media generation');
-			await marks('Media Generation');
+			await waitForHighlighted('Media Generation');
 			await demo.editor.page.keyboard.press('Enter');
-			await marks(listFirstOf(catalog).action);
+			await waitForHighlighted(listFirstOf(catalog).action);
 			await demo.editor.page.getByText('Swap the face in a video').waitFor();
 			const shown = demo.editor.findById('node-creator-item-name');
 			for (const action of [
@@ -78,11 +78,11 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 	});
 
 	test('on an empty canvas, where n8n lists triggers first, one trigger precedes the actions', async () => {
-		await marks('Media Generation');
+		await waitForHighlighted('Media Generation');
 		await demo.editor.page.keyboard.press('Enter');
-		await marks('On new Media Generation event');
+		await waitForHighlighted('On new Media Generation event');
 		await demo.editor.page.keyboard.press('ArrowDown');
-		await marks('Actions');
+		await waitForHighlighted('Actions');
 	});
 
 	describe('the dark theme', () => {

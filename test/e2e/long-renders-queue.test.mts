@@ -25,9 +25,9 @@ const ROWS = process.env.LONG_RENDERS === '300' ? 300 : 30;
 const stack = useStack(ownQueue, { layout: 'nested' });
 
 const countDownloads = async () => (await stack.service.listRequests('GET', '/storage/')).length;
-const countGenerations = async () => (await stack.service.listAccepted()).length;
+const countGenerations = async () => (await stack.service.listAcceptedGenerations()).length;
 
-const holdUp = (times: number, ms: number) =>
+const delayDownloads = (times: number, ms: number) =>
 	stack.service.injectFault('GET', '/storage/*', { kind: 'delay', ms }, times);
 
 /** The executions that the worker is running, according to its log. */
@@ -57,8 +57,8 @@ testOrSkip(
 		expect(await countGenerations()).toBe(ASLEEP + ROWS);
 
 		// With this delay, the executions that slept still download while the rows are collected, so one kill affects both.
-		await holdUp(ASLEEP, 45_000);
-		await holdUp(10_000, 1_000);
+		await delayDownloads(ASLEEP, 45_000);
+		await delayDownloads(10_000, 1_000);
 		await waitUntil('all awake', async () => (await countDownloads()) >= ASLEEP);
 		await table.publish();
 		const since = Date.now();

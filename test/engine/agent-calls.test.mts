@@ -1,7 +1,7 @@
 import { makeUnknownBytes } from '../support/fake-execution.mts';
 import { runToolCalls } from './agent-tool.mts';
 import { RETRY } from '../support/engine/engine.mts';
-import { readBinary } from '../support/engine/n8n-core.mts';
+import { storeInBinaryMode } from '../support/engine/n8n-core.mts';
 import { makeQrCode } from '../support/engine/inputs.mts';
 import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 import { speedUpTime } from '../support/engine/speed-up-time.mts';
@@ -23,14 +23,14 @@ const runCalls = async (count: number, settings: object = {}) =>
 test('equal calls in succession start one project each', async () => {
 	const responses = await runCalls(2);
 	expect(new Set(responses.map(({ id }) => id)).size).toBe(2);
-	expect(await service.listAccepted()).toHaveLength(2);
+	expect(await service.listAcceptedGenerations()).toHaveLength(2);
 });
 
 test('a retry by n8n waits for the project that the call started', async () => {
 	await service.injectFault('GET', '/v1/*', { kind: 'status', status: 403 });
 	const [response] = await runCalls(1, RETRY);
 	expect(response).toMatchObject({ status: 'complete' });
-	expect(await service.listAccepted()).toHaveLength(1);
+	expect(await service.listAcceptedGenerations()).toHaveLength(1);
 });
 
 test('a retry by n8n doesn’t repeat a request that may have been accepted', async () => {
@@ -41,7 +41,7 @@ test('a retry by n8n doesn’t repeat a request that may have been accepted', as
 
 test('Upload finds the file of a node before the agent', async () => {
 	const files = "={{ $('Read Photo').first().binary.data }}";
-	const data = await readBinary(makeUnknownBytes('a photo'), 'photo.jpg', 'image/jpeg');
+	const data = await storeInBinaryMode(makeUnknownBytes('a photo'), 'photo.jpg', 'image/jpeg');
 	const given = {
 		credential: service.credential,
 		parameters: { resource: 'file', operation: 'upload', files },

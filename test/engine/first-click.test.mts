@@ -29,7 +29,7 @@ async function measureLength({ fields }: Tool): Promise<number | undefined> {
 }
 
 /** Whether the layout requires End. */
-const isAsked = (slug: string, layout: string): boolean =>
+const requiresEnd = (slug: string, layout: string): boolean =>
 	layout === 'nested' || !['face-swap', 'lip-sync', 'video-to-video'].includes(slug);
 
 /**
@@ -56,7 +56,7 @@ describe.each([
 			const length = await measureLength(tool);
 			if (length !== undefined) {
 				expect((calls[0]!.body as IDataObject).end_seconds).toEqual(
-					isAsked(slug, layout) ? length : undefined,
+					requiresEnd(slug, layout) ? length : undefined,
 				);
 			}
 			expect(error?.message).toBeUndefined();

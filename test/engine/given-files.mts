@@ -2,7 +2,7 @@ import type { IBinaryData, IBinaryKeyData, IDataObject, INodeExecutionData } fro
 import type { FileType } from '../../nodes/MediaGeneration/fields/index.ts';
 import { readPath } from '../support/samples.mts';
 import type { EngineRunOptions } from '../support/engine/engine.mts';
-import { type BinaryMode, readBinary, useBinaryMode } from '../support/engine/n8n-core.mts';
+import { type BinaryMode, storeInBinaryMode, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 import { readUploaded } from './uploaded.mts';
 import { makeSample, type Form, forms, type MediaInput } from './media-inputs.mts';
@@ -71,7 +71,7 @@ export async function keepFiles(mode: BinaryMode): Promise<void> {
 
 async function storeBinary(input: MediaInput): Promise<IBinaryData> {
 	const { bytes, fileName, mimeType } = makeSample(input);
-	const binary = kept.get(makeKey(input)) ?? (await readBinary(bytes, fileName, mimeType));
+	const binary = kept.get(makeKey(input)) ?? (await storeInBinaryMode(bytes, fileName, mimeType));
 	kept.set(makeKey(input), binary);
 	return binary;
 }

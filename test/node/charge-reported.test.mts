@@ -28,14 +28,14 @@ const makeUpscaling = (value: string): Parameters => ({
 	end_seconds: '',
 });
 
-interface Way {
+interface Scenario {
 	readonly parameters?: Parameters;
 	readonly respond?: Respond;
 	readonly read?: (id: string) => FakeResponse;
 	/** The n8n helper whose promise rejects. */
 	readonly rejects?: 'getBinaryStream';
 	/** Replaces responses on later attempts. Default: the service works. */
-	readonly later?: Way['respond'];
+	readonly later?: Scenario['respond'];
 }
 
 type EndOfGeneration = keyof typeof OUTCOMES_OF_GENERATION;
@@ -51,7 +51,7 @@ const makeThrowing = (thrown: unknown): FakeResponse => ({
 const BUG = makeThrowing(new TypeError('a bug'));
 
 /** One example of each outcome. */
-const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
+const SCENARIOS: Readonly<Record<EndOfGeneration, Scenario>> = {
 	refused: { parameters: makeImage('') },
 	notUploaded: { parameters: withFiles, respond: respondAt('upload-urls', { status: 400 }) },
 	notMeasured: {
@@ -80,7 +80,7 @@ const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
 };
 
 const runWay = (
-	{ parameters = makeImage('x', 'download'), respond, read, rejects }: Way,
+	{ parameters = makeImage('x', 'download'), respond, read, rejects }: Scenario,
 	nodeContext = {},
 ) => {
 	const run = runNode({
@@ -110,7 +110,7 @@ const formatError = (name: string, error: IDataObject | undefined): string =>
 test('each outcome has a message, which tells whether it is charged', async () => {
 	const all = await Promise.all(
 		ends.map(async (end) => {
-			const error = await readError(runWay(WAYS[end]));
+			const error = await readError(runWay(SCENARIOS[end]));
 			return formatError(`${end} (${String(error?.charged)})`, error);
 		}),
 	);
@@ -151,7 +151,7 @@ test('each outcome has a message, which tells whether it is charged', async () =
 });
 
 describe.each(ends)('an item that is meant to start a project and ends as %s', (end) => {
-	const way = WAYS[end];
+	const way = SCENARIOS[end];
 	const { charged, mayStartAgain } = OUTCOMES_OF_GENERATION[end];
 
 	test('reports whether it was charged, and names its project', async () => {
@@ -187,7 +187,9 @@ test.each(['notRead', 'responseLost'] as const)(
 	'after %s, failing parameters or files don’t affect the first attempt’s result',
 	async (end) => {
 		const nodeContext = {};
-		const first = await readError(runWay({ ...WAYS[end], parameters: withFiles }, nodeContext));
+		const first = await readError(
+			runWay({ ...SCENARIOS[end], parameters: withFiles }, nodeContext),
+		);
 		const isLost = end === 'responseLost';
 		for (const name of [...Object.keys(withFiles), 'options.maxWaitMinutes', 'the file']) {
 			if (['resource', 'operation'].includes(name)) continue;
@@ -243,8 +245,8 @@ test('an error thrown by an n8n store is quoted without secrets', async () => {
 });
 
 /** Like WAYS, for operations that start no project. */
-const OTHER_WAYS: Partial<Record<Outcome, Way>> = {
-	...WAYS,
+const OTHER_WAYS: Partial<Record<Outcome, Scenario>> = {
+	...SCENARIOS,
 	refused: { parameters: { id: '{{ id }}', files: '' } },
 	notRead: { read: () => ({ status: 401 }) },
 	unfinished: { read: (id) => project(id, 'rendering') },

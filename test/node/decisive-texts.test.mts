@@ -10,13 +10,13 @@ const REFUSALS = [400, 402, 403, 404, 409, 422].map((status) => ({
 	body: { message: `Your plan was ${WORD}`, code: `${WORD}_plan` },
 }));
 
-const answerEachRequest = (body: object) => ({ network: () => body });
+const respondToEach = (body: object) => ({ network: () => body });
 
 test.each(OPERATIONS.map((one) => [one.name, one.parameters] as const))(
 	'no message of %s makes n8n treat a failed execution as stopped, and each message has the status code',
 	async (name, parameters) => {
 		for (const refusal of REFUSALS) {
-			const { output } = runOperations([parameters], answerEachRequest(refusal));
+			const { output } = runOperations([parameters], respondToEach(refusal));
 			// For some of these responses, Collect and Delete return a result.
 			const message = await output.then(
 				() => '',
@@ -24,7 +24,7 @@ test.each(OPERATIONS.map((one) => [one.name, one.parameters] as const))(
 			);
 			expect(message).not.toContain(WORD);
 			const errors = await readErrors(
-				runOperations([parameters], { ...answerEachRequest(refusal), continueOnFail: true }),
+				runOperations([parameters], { ...respondToEach(refusal), continueOnFail: true }),
 			);
 			for (const error of errors) {
 				expect(String(error.message)).not.toContain(WORD);
@@ -45,7 +45,7 @@ test.each(['account get', 'savedItem getAll', 'voice getAll'])(
 			voices: [{ error: 'x' }],
 			credits: 1,
 		};
-		const [item] = await runOperations([parameters], answerEachRequest({ body })).output;
+		const [item] = await runOperations([parameters], respondToEach({ body })).output;
 		expect(item!.json).toMatchObject({ failure: 'x' });
 		expect(item!.json).not.toHaveProperty('error');
 	},

@@ -31,7 +31,7 @@ const makeLocator = (mode: string, value: unknown) => ({ __rl: true, mode, value
 interface Gesture {
 	readonly value: (field: MediaField) => unknown;
 	readonly json?: (field: MediaField) => object;
-	readonly makeBinaryLocator?: (field: MediaField) => Record<string, IBinaryData>;
+	readonly makeBinaries?: (field: MediaField) => Record<string, IBinaryData>;
 	/** The value that the request contains in place of an uploaded file. */
 	readonly sent?: string;
 }
@@ -39,7 +39,7 @@ interface Gesture {
 const own = (field: MediaField) => ({ [field.name]: findFile(field) });
 
 const GESTURES: Readonly<Record<string, Gesture>> = {
-	'the name of a binary field': { value: ({ name }) => name, makeBinaryLocator: own },
+	'the name of a binary field': { value: ({ name }) => name, makeBinaries: own },
 	'a binary object of another node': { value: findFile },
 	'a binary object with its bytes': { value: (field) => keepInMemory(findFile(field)) },
 	'the name of a file in the JSON': {
@@ -64,7 +64,7 @@ const cases = catalog.flatMap((tool) =>
 );
 
 test.each(cases)('%s, %s: %s is found in every mode', async (_, __, name, tool, field) => {
-	const { value, json, makeBinaryLocator: binary, sent } = GESTURES[name]!;
+	const { value, json, makeBinaries: binary, sent } = GESTURES[name]!;
 	const others = (one: MediaField) => makeLocator('path', `api-assets/id/${one.name}`);
 	for (const mode of [...MODES, undefined]) {
 		const given = mode === undefined ? value(field) : makeLocator(mode, value(field));

@@ -20,7 +20,7 @@ import { OPERATIONS, listPlaces, runOperations, withValue } from './support/oper
  */
 
 /** Fields that can't be guards: the operation and the tools' fields. Their invalid values are refused. */
-const WHAT_IS_MADE = [
+const TOOL_FIELDS = [
 	...['resource', 'operation'],
 	...catalog.flatMap(({ fields }) => fields.map(({ name }) => name)),
 ];
@@ -30,7 +30,7 @@ const listCandidates = (operation: Operation) =>
 		({ path, property }) =>
 			path.length < 3 &&
 			property.type !== 'collection' &&
-			!WHAT_IS_MADE.includes(String(path.at(-1))),
+			!TOOL_FIELDS.includes(String(path.at(-1))),
 	);
 
 /** The values to try: every choice of a list, or one number or text. */

@@ -26,14 +26,14 @@ const read = ({ message, description }: Refused): string => `\n${message}\n${des
 function respondSlowly(charge?: object, respond: Respond = () => undefined) {
 	let underWay = 0;
 	let most = 0;
-	const isSlow: Respond = async (call, count, clock) => {
+	const respondAfterDelay: Respond = async (call, count, clock) => {
 		if (!isGeneration(call)) return undefined;
 		most = Math.max(most, ++underWay);
 		await clock.sleep(2);
 		underWay--;
 		return await respond(call, count, clock);
 	};
-	return { ...fakeService(undefined, isSlow, charge), mostUnderWay: () => most };
+	return { ...fakeService(undefined, respondAfterDelay, charge), mostUnderWay: () => most };
 }
 
 const postponeFirst: Respond = (_, count) =>

@@ -14,7 +14,7 @@ import {
 	findValueProblem,
 	isRequired,
 	applyKnownBounds,
-	enforceBounds,
+	applyEnforcedBounds,
 } from '../../nodes/MediaGeneration/fields';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { findRuleHints } from '../../nodes/MediaGeneration/checks/hints';
@@ -23,7 +23,7 @@ import { findRuleProblems } from '../../nodes/MediaGeneration/checks/problems';
 const findFirstMultiple = (from: number, step: number): number => Math.ceil(from / step) * step;
 
 const applyAllBounds = <F extends Field>(field: F): F =>
-	applyKnownBounds(enforceBounds(field, 'flat'), 'nested');
+	applyKnownBounds(applyEnforcedBounds(field, 'flat'), 'nested');
 
 function sampleNumber(declared: NumberField): number {
 	const { only, min, max, step } = applyAllBounds(declared);

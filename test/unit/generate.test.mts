@@ -1,5 +1,5 @@
 import {
-	findBrokenPromises,
+	findIncompatibleChanges,
 	findForbiddenChanges,
 } from '../../scripts/generate/find-forbidden-changes.mts';
 import {
@@ -31,13 +31,13 @@ const before = makeContract({ 'node/colour': colour, 'node/size': { type: 'numbe
 
 describe('the check of a later version', () => {
 	test('reports nothing if nothing changed, or if something was added', () => {
-		expect(findBrokenPromises(before, before)).toEqual([]);
+		expect(findIncompatibleChanges(before, before)).toEqual([]);
 		const added = makeContract({
 			...before.parameters,
 			'node/colour': { ...colour, values: ['red', 'blue', 'green'] },
 			'node/weight': { type: 'number', default: 0 },
 		});
-		expect(findBrokenPromises(before, added)).toEqual([]);
+		expect(findIncompatibleChanges(before, added)).toEqual([]);
 	});
 
 	test.each<[string, Record<string, Parameter>, string]>([
@@ -63,21 +63,23 @@ describe('the check of a later version', () => {
 			'node/colour no longer has the value "blue"',
 		],
 	])('reports a parameter %s', (_, parameters, sentence) => {
-		expect(findBrokenPromises(before, makeContract(parameters))).toEqual([sentence]);
+		expect(findIncompatibleChanges(before, makeContract(parameters))).toEqual([sentence]);
 	});
 
 	test('accepts a hidden parameter, because its stored value stays', () => {
 		const hidden = { ...before.parameters, 'node/size': { type: 'hidden', default: 1 } };
-		expect(findBrokenPromises(before, makeContract(hidden))).toEqual([]);
+		expect(findIncompatibleChanges(before, makeContract(hidden))).toEqual([]);
 	});
 
 	test('accepts a parameter that is shown for other values, because it is stored under its name', () => {
 		const size: Parameter = { type: 'number', default: 1 };
 		const shownForRed = makeContract({ 'node/[colour=red]/size': size });
-		expect(findBrokenPromises(shownForRed, makeContract({ 'node/size': size }))).toEqual([]);
-		expect(findBrokenPromises(shownForRed, makeContract({ 'node/weight': size }))).toHaveLength(1);
+		expect(findIncompatibleChanges(shownForRed, makeContract({ 'node/size': size }))).toEqual([]);
 		expect(
-			findBrokenPromises(shownForRed, makeContract({ 'node/size': { ...size, default: 2 } })),
+			findIncompatibleChanges(shownForRed, makeContract({ 'node/weight': size })),
+		).toHaveLength(1);
+		expect(
+			findIncompatibleChanges(shownForRed, makeContract({ 'node/size': { ...size, default: 2 } })),
 		).toHaveLength(1);
 	});
 
@@ -91,11 +93,11 @@ describe('the check of a later version', () => {
 					values: ['list', 'name'],
 				},
 			});
-		expect(findBrokenPromises(before, opened('red'))).toEqual([]);
-		expect(findBrokenPromises(before, opened('blue'))).toEqual([
+		expect(findIncompatibleChanges(before, opened('red'))).toEqual([]);
+		expect(findIncompatibleChanges(before, opened('blue'))).toEqual([
 			'node/colour changed its default from "red" to {"mode":"list","value":"blue"}',
 		]);
-		expect(findBrokenPromises(opened('red'), before)).not.toEqual([]);
+		expect(findIncompatibleChanges(opened('red'), before)).not.toEqual([]);
 	});
 
 	test('ignores a changed default of a collection’s entry, which applies only when a user adds the entry', () => {
@@ -104,8 +106,10 @@ describe('the check of a later version', () => {
 				more: { type, default: {} },
 				'more/size': { type: 'number', default: preset },
 			});
-		expect(findBrokenPromises(entry('collection', 1), entry('collection', 2))).toEqual([]);
-		expect(findBrokenPromises(entry('fixedCollection', 1), entry('collection', 2))).toHaveLength(2);
+		expect(findIncompatibleChanges(entry('collection', 1), entry('collection', 2))).toEqual([]);
+		expect(
+			findIncompatibleChanges(entry('fixedCollection', 1), entry('collection', 2)),
+		).toHaveLength(2);
 	});
 
 	test('reports a changed default of an option, as of a parameter', () => {
@@ -114,7 +118,7 @@ describe('the check of a later version', () => {
 				'node/options': { type: 'collection', default: {} },
 				'node/options/maxProjects': { type: 'number', default: preset },
 			});
-		expect(findBrokenPromises(option(10), option(100))).toEqual([
+		expect(findIncompatibleChanges(option(10), option(100))).toEqual([
 			'node/options/maxProjects changed its default from 10 to 100',
 		]);
 	});

@@ -1,7 +1,7 @@
 import type { NotMedia, Signature } from '../duration/signature';
 import {
 	FILE_TYPES,
-	MEDIA_OF_TYPE,
+	TOP_LEVEL_MIME_TYPES,
 	findTypeOfExtension,
 	findTypeOfMimeType,
 	type FileType,
@@ -73,7 +73,7 @@ export function findContentProblem(
 /** Video and sound share containers, so they aren't distinguished. */
 const isContradicted = (extension: string, { kinds }: Signature): boolean => {
 	const types = FILE_TYPES.filter((type) => findTypeOfExtension(extension, [type], 'nested'));
-	const media = types.flatMap((type) => MEDIA_OF_TYPE[type]);
+	const media = types.flatMap((type) => TOP_LEVEL_MIME_TYPES[type]);
 	return media.length > 0 && !media.some((one) => (one === 'image') === kinds.includes('image'));
 };
 

@@ -29,7 +29,7 @@ export const aac: Format = {
 	async measure(bytes, start) {
 		let seconds = 0;
 		for (let offset = start; offset < bytes.length;) {
-			const part = await bytes.readPiece(offset);
+			const part = await bytes.readUncounted(offset);
 			let end = Math.max(1, part.length - MAX_FRAMES_BYTES);
 			for (const frame of readAllFrames(part, readAacFrame)) {
 				seconds += frame.seconds;

@@ -62,7 +62,7 @@ export class ByteReader {
 	 * missing.
 	 * @throws RangeError if the total would exceed `MAX_BYTES`, or if bytes are missing
 	 */
-	async readPiece(offset: number, size = MAX_BYTES): Promise<Buffer> {
+	async readUncounted(offset: number, size = MAX_BYTES): Promise<Buffer> {
 		if (!this.source.mayBeReadWhole || this.length > MAX_BYTES_OF_WHOLE)
 			return await this.read(offset, size);
 		const expected = Math.min(size, this.length - offset);

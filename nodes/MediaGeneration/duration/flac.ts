@@ -42,7 +42,7 @@ export const flac: Format = {
 		const head = await bytes.read(start, 42);
 		const samples = head.readUIntBE(21, 5) % 2 ** 36;
 		const seconds = samples / (head.readUIntBE(18, 3) >>> 4);
-		const [least, most] = [head.readUInt16BE(8), head.readUInt16BE(10)];
+		const [minBlockSamples, maxBlockSamples] = [head.readUInt16BE(8), head.readUInt16BE(10)];
 		let last = -1;
 		const tail = Math.max(start, bytes.length - 4 * HEAD_BYTES);
 		for await (const part of bytes.readSamples(start)) {
@@ -53,8 +53,8 @@ export const flac: Format = {
 		}
 		const end = findLastFrameNumber(await bytes.read(tail, 4 * HEAD_BYTES));
 		if (end === undefined || end < last) return undefined;
-		const isFixed = least === most;
-		const played = isFixed ? end * most : end;
-		return samples > played && samples <= played + most ? seconds : undefined;
+		const isFixed = minBlockSamples === maxBlockSamples;
+		const played = isFixed ? end * maxBlockSamples : end;
+		return samples > played && samples <= played + maxBlockSamples ? seconds : undefined;
 	},
 };

@@ -87,7 +87,7 @@ const readNumber = (part: Buffer, { start, end }: EbmlElement): number =>
 	part.readUIntBE(start, Math.min(6, end - start));
 
 /** The estimated end of a cluster's last block, in the file's unit of time; undefined if no cluster begins at `at`. */
-function readEnd(part: Buffer, at: number): number | undefined {
+function estimateClusterEnd(part: Buffer, at: number): number | undefined {
 	const [time, ...blocks] = readElements(part, readElement(part.subarray(at), at).start);
 	if (time?.id !== TIMESTAMP) return undefined;
 	const times = blocks
@@ -124,13 +124,13 @@ function hasHeader(part: Buffer, from: number): boolean {
 async function scanForLastEnd(bytes: ByteReader, start: number): Promise<number | undefined> {
 	let last: number | undefined;
 	for (let offset = start; offset < bytes.length; offset += MAX_BYTES - HEADER_BYTES) {
-		const part = await bytes.readPiece(offset);
+		const part = await bytes.readUncounted(offset);
 		if (hasHeader(part, offset === start ? 1 : 0)) return NaN;
 		const at = findLastCluster(part);
 		if (at !== undefined) last = offset + at;
 	}
 	if (last === undefined || bytes.length - last > MAX_CLUSTER_BYTES) return undefined;
-	return readEnd(await bytes.readPiece(last, MAX_CLUSTER_BYTES), 0);
+	return estimateClusterEnd(await bytes.readUncounted(last, MAX_CLUSTER_BYTES), 0);
 }
 
 /**
@@ -146,7 +146,7 @@ async function sampleLastEnd(bytes: ByteReader, start: number): Promise<number |
 	const tail = await bytes.read(bytes.length - size, size);
 	if (tail.includes(HEADER_ID, 4)) return NaN;
 	const last = findLastCluster(tail);
-	return last === undefined ? undefined : readEnd(tail, last);
+	return last === undefined ? undefined : estimateClusterEnd(tail, last);
 }
 
 /** WebM and MKV. */

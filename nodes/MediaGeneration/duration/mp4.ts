@@ -22,13 +22,13 @@ async function measureMovie(bytes: ByteReader, movie: Box): Promise<number | und
 	const header = await takeFirst(findBoxFields(bytes, movie, 'mvhd'));
 	if (!header) return undefined;
 	const timescale = header.skip(2 * header.longSize).readInt();
-	const own = header.readLong() / timescale;
+	const headerSeconds = header.readLong() / timescale;
 	// In a fragmented movie, `own` excludes the fragments.
 	const extension = await takeFirst(findBoxes(bytes, movie, 'mvex'));
-	if (!extension) return (await isOnlyFile(bytes, movie)) ? own : undefined;
+	if (!extension) return (await isOnlyFile(bytes, movie)) ? headerSeconds : undefined;
 	const total = await takeFirst(findBoxFields(bytes, extension, 'mehd'));
 	const seconds = total ? total.readLong() / timescale : 0;
-	return seconds || (await measureFragments(bytes, movie, extension, own || 0));
+	return seconds || (await measureFragments(bytes, movie, extension, headerSeconds || 0));
 }
 
 /** MP4, MOV, M4V and M4A. The movie's header may be anywhere, even after the media. */

@@ -96,7 +96,8 @@ function describeProjectsStop(started: readonly Estimate[], limit: number): stri
 		: [];
 }
 
-export const costsCredits = (one: ItemEstimate): boolean => isPriced(one) && one.credits.max !== 0;
+export const mayCostCredits = (one: ItemEstimate): boolean =>
+	isPriced(one) && one.credits.max !== 0;
 
 /** @param isWhole whether the range includes all costs */
 function describeBalance(

@@ -39,7 +39,7 @@ export function closeGaps<T>(body: T): T {
 
 /**
  * The request body of one item. An unset field is left out, unless a rule or `nullIn` supplies its value. An unset
- * media field may still send `sourceWhenAbsent`. Call `findProblems` and `replacePaths` first: nothing is checked here.
+ * media field may still send `sourceWhenAbsent`. Call `findProblems` and `insertStoragePaths` first: nothing is checked here.
  */
 export function buildBody(
 	{ fields, rules }: { readonly fields: readonly Field[]; readonly rules: readonly Rule[] },

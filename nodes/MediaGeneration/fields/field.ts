@@ -3,7 +3,7 @@ import { CHOICE, type ChoiceField } from './choice';
 import { findChoiceHint } from './choice-hint';
 import { GROUP, type GroupEntry, type GroupField } from './group';
 import type { FieldBase, Kind, Layout, Problem, ReadContext } from './kind';
-import { isRequired, enforceBounds } from './kind';
+import { isRequired, applyEnforcedBounds } from './kind';
 import { MEDIA, type MediaField } from './media';
 import { findMediaHint } from './media-hint';
 import type { MediaValue } from './media-source';
@@ -54,11 +54,12 @@ export const findValueProblem = (
 	field: Field,
 	value: unknown,
 	layout: Layout,
-): Problem | undefined => getKind(field).findProblem(enforceBounds(field, layout), value, layout);
+): Problem | undefined =>
+	getKind(field).findProblem(applyEnforcedBounds(field, layout), value, layout);
 
 /** Adds all known bounds of a layout's service to the field; in the nested layout, also to the fields of a group. */
 export function applyKnownBounds<F extends Field>(field: F, layout: Layout): F {
-	if (layout === 'flat') return enforceBounds(field, layout);
+	if (layout === 'flat') return applyEnforcedBounds(field, layout);
 	const known: F = 'live' in field ? { ...field, ...(field.live as Partial<F>) } : field;
 	return known.kind === 'group'
 		? { ...known, fields: known.fields.map((inner) => applyKnownBounds(inner, layout)) }

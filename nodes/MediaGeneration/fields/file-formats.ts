@@ -7,7 +7,7 @@ export type FileType = 'video' | 'audio' | 'image' | 'gif';
 export const FILE_TYPES: readonly FileType[] = ['video', 'audio', 'image', 'gif'];
 
 /** The top-level MIME types of each file type. */
-export const MEDIA_OF_TYPE: Readonly<Record<FileType, readonly string[]>> = {
+export const TOP_LEVEL_MIME_TYPES: Readonly<Record<FileType, readonly string[]>> = {
 	video: ['video'],
 	audio: ['audio'],
 	image: ['image'],

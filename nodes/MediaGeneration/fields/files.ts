@@ -66,7 +66,7 @@ export function listMedia(
  * The values, with uploaded files replaced by their storage paths.
  * @param paths the storage paths, by the keys of `listMedia`
  */
-export function replacePaths(
+export function insertStoragePaths(
 	fields: readonly Field[],
 	values: Values,
 	paths: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 import { parseEntries } from './coerce';
 import { quote } from './format';
 import type { Bounded, EntryBounds, FieldBase, FieldOptions, Kind, Problem } from './kind';
-import { declareBase, enforceBounds } from './kind';
+import { declareBase, applyEnforcedBounds } from './kind';
 import { NUMBER, type NumberField } from './number';
 import { readText, TEXT, type TextField } from './text';
 
@@ -69,10 +69,10 @@ export const GROUP: Kind<GroupField, readonly GroupEntry[]> = {
 				const own = entry[inner.name];
 				const problem =
 					inner.kind === 'text'
-						? TEXT.findProblem(enforceBounds(inner, layout), (own ?? '') as string, layout)
+						? TEXT.findProblem(applyEnforcedBounds(inner, layout), (own ?? '') as string, layout)
 						: own === undefined
 							? 'is empty; enter a number'
-							: NUMBER.findProblem(enforceBounds(inner, layout), own as number, layout);
+							: NUMBER.findProblem(applyEnforcedBounds(inner, layout), own as number, layout);
 				if (problem) return `entry ${index + 1}, ${inner.label} ${problem}`;
 			}
 			return undefined;

@@ -15,7 +15,7 @@ export {
 } from './coerce';
 export type { Field, Value, Values } from './field';
 export { findValueHint, findValueProblem, readPreset, readValue, applyKnownBounds } from './field';
-export { type FileRequirement, listMedia, replacePaths } from './files';
+export { type FileRequirement, listMedia, insertStoragePaths } from './files';
 export type { FileType } from './file-formats';
 export {
 	EXTENSIONS,
@@ -23,7 +23,7 @@ export {
 	readExtension,
 	listExtensions,
 	FILE_TYPES,
-	MEDIA_OF_TYPE,
+	TOP_LEVEL_MIME_TYPES,
 	listFormats,
 	isExtensionBound,
 	normalizeExtension,
@@ -38,7 +38,7 @@ export {
 	isRequired,
 	isRequiredEverywhere,
 	LAYOUTS,
-	enforceBounds,
+	applyEnforcedBounds,
 	unwrapLocator,
 } from './kind';
 export type { ListPosition, MediaField } from './media';
@@ -61,7 +61,7 @@ export {
 	declareOther,
 	declareSwitch,
 	declareText,
-	findParameterProblem,
+	describeParameterProblem,
 	describeMismatch,
 	parseChoice,
 	parseParameter,

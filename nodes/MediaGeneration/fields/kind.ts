@@ -108,7 +108,7 @@ export interface Kind<F extends FieldBase, V> {
 	 * empty value. An unusable value, such as one of a wrong type, is also returned, and `findProblem` reports it.
 	 */
 	read(field: F, rawValue: unknown, context: ReadContext): V | undefined;
-	/** Checks the bounds of `field` itself. Callers add those of a layout with `enforceBounds`. */
+	/** Checks the bounds of `field` itself. Callers add those of a layout with `applyEnforcedBounds`. */
 	findProblem(field: F, value: V, layout: Layout): Problem | undefined;
 	/**
 	 * The parts of the request body for a value, by path. `value` is undefined if the field was not set. Without this
@@ -118,7 +118,7 @@ export interface Kind<F extends FieldBase, V> {
 }
 
 /** The field with the bounds that are enforced in a layout. */
-export const enforceBounds = <F extends FieldBase>(field: F, layout: Layout): F =>
+export const applyEnforcedBounds = <F extends FieldBase>(field: F, layout: Layout): F =>
 	layout === 'flat' && 'spec' in field ? { ...field, ...(field.spec as Partial<F>) } : field;
 
 export const isRequired = (field: FieldBase, layout: Layout): boolean =>

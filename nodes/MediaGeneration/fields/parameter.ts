@@ -154,7 +154,7 @@ function parseValue(
 }
 
 /** Expects a value that the declaration excludes; doesn't check it. */
-export const findParameterProblem = (
+export const describeParameterProblem = (
 	parameter: ReadableParameter,
 	rawValue: unknown,
 	label = parameter.label,
@@ -167,6 +167,6 @@ export function parseParameter<P extends ReadableParameter>(
 	refuse: (problem: string) => never,
 ): ValueOf<P> {
 	const value =
-		parseValue(parameter, rawValue) ?? refuse(findParameterProblem(parameter, rawValue));
+		parseValue(parameter, rawValue) ?? refuse(describeParameterProblem(parameter, rawValue));
 	return value as ValueOf<P>;
 }

@@ -56,7 +56,7 @@ export function describeField(field: Field): string {
 }
 
 /** An optional input starts empty, because a preset binary field that the item lacks would be refused. */
-const isPreset = ({ additional, requiredIn }: MediaField): boolean =>
+const hasPresetBinaryField = ({ additional, requiredIn }: MediaField): boolean =>
 	!additional && requiredIn.length > 0;
 
 /** Several main media fields share one longer hint, below the last of them. */
@@ -70,7 +70,10 @@ function createHint(field: MediaField, tool: Tool): string {
 
 const createMediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> => ({
 	type: 'resourceLocator',
-	default: { mode: 'binary', value: isPreset(field) ? choosePresetBinaryField(field, tool) : '' },
+	default: {
+		mode: 'binary',
+		value: hasPresetBinaryField(field) ? choosePresetBinaryField(field, tool) : '',
+	},
 	modes: [
 		...createMediaModes(field.accepts, createHint(field, tool)),
 		...(field.youtubeIn.length > 0 ? [youtubeMode] : []),

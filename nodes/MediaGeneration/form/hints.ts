@@ -12,19 +12,19 @@ const COST_FACTORS = [
 	{
 		field: 'end_seconds',
 		applies: isChargedByLength,
-		isMuch: '$parameter["end_seconds"] - ($parameter["start_seconds"] || 0) > 60',
+		isExpensive: '$parameter["end_seconds"] - ($parameter["start_seconds"] || 0) > 60',
 		message: 'More than 60 seconds: you pay for the whole length.',
 	},
 	{
 		field: 'image_count',
 		applies: ({ by }: Price) => by === 'image',
-		isMuch: '$parameter["image_count"] > 4',
+		isExpensive: '$parameter["image_count"] > 4',
 		message: 'More than 4 images: you pay for each.',
 	},
 ] as const;
 
 export const createCostHints = (tools: readonly Tool[]): NodeHint[] =>
-	COST_FACTORS.map(({ field, applies, isMuch, message }) => {
+	COST_FACTORS.map(({ field, applies, isExpensive, message }) => {
 		const slugs = tools
 			.filter(({ fields, price }) => applies(price) && fields.some(({ name }) => name === field))
 			.map(({ slug }) => slug);
@@ -32,7 +32,7 @@ export const createCostHints = (tools: readonly Tool[]): NodeHint[] =>
 			message,
 			type: 'warning',
 			...BEFORE_RUN,
-			displayCondition: `={{ ${JSON.stringify(slugs)}.includes($parameter["operation"]) && ${isMuch} }}`,
+			displayCondition: `={{ ${JSON.stringify(slugs)}.includes($parameter["operation"]) && ${isExpensive} }}`,
 		};
 	});
 

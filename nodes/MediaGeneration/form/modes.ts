@@ -5,10 +5,10 @@ import { listExtensions } from '../fields';
 export type ListSearch = NonNullable<NonNullable<INodeType['methods']>['listSearch']>[string];
 
 /** The file types of saved items (live service). GIF is not among them. */
-export const ANY_FILE: readonly FileType[] = ['audio', 'image', 'video'];
+export const SAVED_FILE_TYPES: readonly FileType[] = ['audio', 'image', 'video'];
 
 export const listSavedTypes = (accepts: readonly FileType[]): string[] =>
-	ANY_FILE.filter((type) => accepts.includes(type));
+	SAVED_FILE_TYPES.filter((type) => accepts.includes(type));
 
 export const getSavedFilesMethodName = (accepts: readonly FileType[]): string =>
 	['saved', ...listSavedTypes(accepts)].join('_');
@@ -57,7 +57,7 @@ export const createMediaModes = (
 	hint?: string,
 ): INodePropertyMode[] => createModes(accepts, `.${listExtensions(accepts, 'nested')[0]!}`, hint);
 
-export const anyMediaModes = createModes(ANY_FILE, '.mp4');
+export const anyMediaModes = createModes(SAVED_FILE_TYPES, '.mp4');
 
 export const youtubeMode = createMode('youtube', 'YouTube URL', {
 	placeholder: 'e.g. https://www.youtube.com/watch?v=…',

@@ -3,7 +3,12 @@ import { walkPages, readSavedItems } from '../api/service/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
 import { isRecord, isText } from '../json/record';
-import { ANY_FILE, listSavedTypes, getSavedFilesMethodName, type ListSearch } from '../form/modes';
+import {
+	SAVED_FILE_TYPES,
+	listSavedTypes,
+	getSavedFilesMethodName,
+	type ListSearch,
+} from '../form/modes';
 import { foldText } from '../json/normalize-text';
 import { openService } from './open-service';
 
@@ -84,7 +89,7 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 /** The searches of "From List": one for any file, and one for each group of types that a field accepts. */
 export const createSavedFileSearches = (tools: readonly Tool[]): Record<string, ListSearch> =>
 	Object.fromEntries(
-		[ANY_FILE, ...tools.flatMap(listAcceptedTypes)].map((accepts) => [
+		[SAVED_FILE_TYPES, ...tools.flatMap(listAcceptedTypes)].map((accepts) => [
 			getSavedFilesMethodName(accepts),
 			createSavedFileSearch(listSavedTypes(accepts)),
 		]),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { FileType } from '../../../nodes/MediaGeneration/fields/index.ts';
 import { mediaFolder } from '../../../hosts/root.mts';
-import { readBinary } from './n8n-core.mts';
+import { storeInBinaryMode } from './n8n-core.mts';
 
 export interface Sample {
 	fileName: string;
@@ -30,7 +30,7 @@ export async function makeItem(
 ): Promise<INodeExecutionData> {
 	const binaries = Object.entries(files).map(
 		async ([field, { bytes, fileName, mimeType }]) =>
-			[field, await readBinary(bytes, fileName, mimeType)] as const,
+			[field, await storeInBinaryMode(bytes, fileName, mimeType)] as const,
 	);
 	return { json, binary: Object.fromEntries(await Promise.all(binaries)) };
 }

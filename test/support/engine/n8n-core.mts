@@ -33,7 +33,7 @@ export async function useBinaryMode(mode: BinaryMode): Promise<void> {
 }
 
 /** Stores a file as a binary in the chosen mode. */
-export async function readBinary(
+export async function storeInBinaryMode(
 	bytes: Buffer,
 	fileName: string,
 	mimeType: string,

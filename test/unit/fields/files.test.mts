@@ -4,7 +4,7 @@ import {
 	media,
 	namedFiles,
 	text,
-	replacePaths,
+	insertStoragePaths,
 } from '../../../nodes/MediaGeneration/fields';
 
 const makeTexts = (label: string) => ({ label, description: label });
@@ -52,7 +52,7 @@ test('storage paths replace uploaded files, and nothing else changes', () => {
 		['video_file_path', 'v.mp4'],
 		['references.0', 'p.png'],
 	]);
-	expect(replacePaths(fields, values, paths)).toEqual({
+	expect(insertStoragePaths(fields, values, paths)).toEqual({
 		video_file_path: makePath('v.mp4'),
 		prompt: '@hero sings @song',
 		references: [
@@ -60,6 +60,6 @@ test('storage paths replace uploaded files, and nothing else changes', () => {
 			{ name: 'song', file: makePath('api-assets/id/song.mp3') },
 		],
 	});
-	expect(replacePaths(fields, values, new Map())).toEqual(values);
-	expect(replacePaths(fields, { prompt: 'x' }, paths)).toEqual({ prompt: 'x' });
+	expect(insertStoragePaths(fields, values, new Map())).toEqual(values);
+	expect(insertStoragePaths(fields, { prompt: 'x' }, paths)).toEqual({ prompt: 'x' });
 });

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import type { Fault, FaultAction } from '../../../sandbox/traffic/faults.mts';
 import type { Sample } from '../../support/engine/inputs.mts';
 import { listViolations } from './invariants.mts';
-import { listIds, type Observed, runSchedule } from './run-schedule.mts';
+import { listStartedItems, type Observed, runSchedule } from './run-schedule.mts';
 import { type Schedule, schedules } from './schedule.mts';
 import { limitTimes, prepare } from './setting.mts';
 import { Departures } from './witness.mts';
@@ -52,7 +52,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 		async (schedule) => {
 			const observed = await runSchedule(schedule, service, photo);
 			expect(listViolations(schedule, observed)).toEqual([]);
-			expect(listIds(observed)).toHaveLength(schedule.names.length);
+			expect(listStartedItems(observed)).toHaveLength(schedule.names.length);
 			expect(observed.projects).toHaveLength(schedule.names.length);
 			expect(observed.collecting?.finished ?? observed.projects).toHaveLength(
 				schedule.names.length,
@@ -93,7 +93,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 
 	test('if every generation call is rejected, no item succeeds', async () => {
 		const observed = await after({ kind: 'status', status: 402 }, { onError: 'stopWorkflow' });
-		expect(listIds(observed)).toEqual([]);
+		expect(listStartedItems(observed)).toEqual([]);
 		expect(observed.projects).toEqual([]);
 	});
 

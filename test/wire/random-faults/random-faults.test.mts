@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Layout } from '../../../sandbox/types.mts';
 import type { Sample } from '../../support/engine/inputs.mts';
 import { listViolations } from './invariants.mts';
-import { listIds, type Observed, runSchedule } from './run-schedule.mts';
+import { listStartedItems, type Observed, runSchedule } from './run-schedule.mts';
 import { examples, FAULT_KINDS, STORE_FAULT_KINDS } from './kinds.mts';
 import { type Schedule, schedules } from './schedule.mts';
 import { limitTimes, prepare, countFrom } from './setting.mts';
@@ -66,7 +66,7 @@ const readKind = (fault: string): string => fault.replace(/ \d+ (ms|bytes)$/, ''
 
 function count(schedule: Schedule, observed: Observed): void {
 	const { collecting, deletions, projects, requests, runs, stop } = observed;
-	const succeeded = listIds(observed).length;
+	const succeeded = listStartedItems(observed).length;
 	add(happened, {
 		schedules: 1,
 		succeeded,

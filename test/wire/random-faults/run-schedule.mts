@@ -51,7 +51,7 @@ export interface Observed {
 export type Check = (schedule: Schedule, observed: Observed) => string[];
 
 /** Items with a started project in the last run's output. */
-export const listIds = ({ runs }: Pick<Observed, 'runs'>): INodeExecutionData[] =>
+export const listStartedItems = ({ runs }: Pick<Observed, 'runs'>): INodeExecutionData[] =>
 	runs
 		.at(-1)!
 		.outputs.flat()

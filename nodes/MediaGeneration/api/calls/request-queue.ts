@@ -47,7 +47,7 @@ export class RequestQueue {
 	private readonly limited = new PriorityQueue<Waiter>();
 	private readonly unlimited = new PriorityQueue<Waiter>();
 	private readonly lines = [this.limited, this.unlimited];
-	private isAlarmSet = false;
+	private isWakeUpScheduled = false;
 	private nextCheckAt = -Infinity;
 
 	constructor(
@@ -104,7 +104,7 @@ export class RequestQueue {
 			const line = rateLimiter ? this.limited : this.unlimited;
 			line.push(waiter);
 			// If an earlier waiter is delayed, so is this one.
-			const isBehind = this.isAlarmSet && line.first !== waiter;
+			const isBehind = this.isWakeUpScheduled && line.first !== waiter;
 			if (!this.closed && isBehind && rateLimiter && rateLimiter.getDelayMs() > 0) return;
 			this.admit();
 		});
@@ -112,7 +112,8 @@ export class RequestQueue {
 
 	private admit(): void {
 		const { limited, clock } = this;
-		if (this.free > 0 && !this.isAlarmSet && clock.now() >= this.nextCheckAt) this.checkDeadlines();
+		if (this.free > 0 && !this.isWakeUpScheduled && clock.now() >= this.nextCheckAt)
+			this.checkDeadlines();
 		for (let line; this.free > 0 && (line = this.findNextLine());) {
 			const waiter = line.shift()!;
 			this.free--;
@@ -120,14 +121,14 @@ export class RequestQueue {
 			waiter.enter();
 		}
 		const delayMs = limited.first?.rateLimiter?.getDelayMs();
-		if (this.free === 0 || delayMs === undefined || this.isAlarmSet) return;
-		this.isAlarmSet = true;
+		if (this.free === 0 || delayMs === undefined || this.isWakeUpScheduled) return;
+		this.isWakeUpScheduled = true;
 		void this.admitAfter(Math.min(this.nextCheckAt - clock.now(), CHECK_EVERY_MS, delayMs));
 	}
 
 	private async admitAfter(ms: number): Promise<void> {
 		const error = await this.clock.sleep(ms).catch((thrown: unknown) => thrown);
-		this.isAlarmSet = false;
+		this.isWakeUpScheduled = false;
 		if (error === undefined || this.closed) this.admit();
 		else for (const line of this.lines) line.take(() => true).forEach((one) => one.giveUp(error));
 	}

@@ -7,7 +7,7 @@ import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/conn
 import type { ConnectionError } from '../http/connection-error';
 import type { FailedCall, FailureFacts, RequestAdvice } from './failure';
 import { Failure } from './failure';
-import { readErrorCode, readErrorText, readWholeBody, readWholeErrorText } from './error-text';
+import { readErrorCode, readErrorText, describeBody, readWholeErrorText } from './error-text';
 import { isRedirect, adviseOnRedirect, type Diagnosis } from './redirect';
 
 /** The purpose of a call, which decides the wording and outcome of a failure, and the retry policy. */
@@ -215,7 +215,7 @@ export function makeShapeFailure(
 ): Failure {
 	const { status: httpStatus, body } = response;
 	// The message for a generation call quotes the body, unless that is a web page: a paid project's ID may be in it.
-	const text = isPaid(purpose) && !isPage(response) ? readWholeBody(body) : readErrorText(body);
+	const text = isPaid(purpose) && !isPage(response) ? describeBody(body) : readErrorText(body);
 	const message = explainFailure(
 		purpose,
 		`${connection.baseUrl} returned HTTP ${httpStatus} with ${text || 'an empty or unexpected body'}`,

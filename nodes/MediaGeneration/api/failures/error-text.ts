@@ -40,14 +40,14 @@ function describePlace(problem: Record<string, unknown>): string {
 	return field === undefined ? '' : `${Array.isArray(field) ? field.join('.') : String(field)}: `;
 }
 
-const hasNoMessage = (value: unknown): boolean =>
+const isEmptyValue = (value: unknown): boolean =>
 	value === undefined || value === null || Object.keys(value).length === 0;
 
 /** The messages in a value of any known shape, or the JSON of a nested value of unknown shape. */
 function findSentences(value: unknown, depth = 0): string[] {
 	if (depth > DEEPEST_MESSAGE) return [];
 	if (typeof value === 'string') return value === '' ? [] : [value];
-	if (hasNoMessage(value)) return [];
+	if (isEmptyValue(value)) return [];
 	if (Array.isArray(value)) return value.flatMap((one) => findSentences(one, depth + 1));
 	if (!isRecord(value)) return [];
 	const message = findText(value, MESSAGE_KEYS);
@@ -72,7 +72,7 @@ function summarizePage(text: string): string {
 }
 
 /** The body as text, shortened and without secrets. */
-export function readWholeBody(body: unknown): string {
+export function describeBody(body: unknown): string {
 	const given = body ?? '';
 	return shorten(typeof given === 'string' ? given : JSON.stringify(given));
 }
@@ -80,7 +80,7 @@ export function readWholeBody(body: unknown): string {
 /** The error text in a response body of any shape, shortened and without secrets; empty if there is none. */
 export function readErrorText(body: unknown, longest?: number): string {
 	if (typeof body === 'string') return shorten(summarizePage(body.slice(0, MAX_READ)), longest);
-	if (typeof body !== 'object' || hasNoMessage(body)) return '';
+	if (typeof body !== 'object' || isEmptyValue(body)) return '';
 	return shorten(findSentences(body).join('; ') || JSON.stringify(body), longest);
 }
 

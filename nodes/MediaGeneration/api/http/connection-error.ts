@@ -107,7 +107,7 @@ const UNTRUSTED =
 const REDIRECT_ERROR_CODES = /^ERR_FR_/;
 const TRUST_ADVICE =
 	'n8n doesn’t trust the certificate. If the certificate is your own, set n8n’s environment variable NODE_EXTRA_CA_CERTS to the path of its PEM file, and restart n8n.';
-const NO_TLS = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/;
+const TLS_ERROR_CODES = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/;
 
 /** A link from the service may have any scheme. */
 const hasSupportedScheme = (url: string): boolean => !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(url);
@@ -136,7 +136,7 @@ export function makeConnectionError(url: string, error: unknown): ConnectionErro
 		readHost(url),
 		hasSupportedScheme(url) ? maskSecrets(code) : 'it does not start with https:// or http://',
 		isUnsent,
-		isImpossible || REDIRECT_ERROR_CODES.test(code) || (isUnsent && NO_TLS.test(code)),
+		isImpossible || REDIRECT_ERROR_CODES.test(code) || (isUnsent && TLS_ERROR_CODES.test(code)),
 		undefined,
 		undefined,
 		UNTRUSTED.test(code) ? TRUST_ADVICE : undefined,

@@ -2,7 +2,7 @@ import { CREDENTIAL_PARAMETERS } from '../../catalog/credential-parameters';
 import {
 	type ChoiceParameter,
 	parseChoice,
-	findParameterProblem,
+	describeParameterProblem,
 	quote,
 	type Layout,
 } from '../../fields';
@@ -98,7 +98,7 @@ export function readConnection(credential: Readonly<Record<string, unknown>>): C
 const { service: SERVICE, requestFormat: REQUEST_FORMAT } = CREDENTIAL_PARAMETERS;
 
 const describeProblem = (parameter: ChoiceParameter, rawValue: unknown): string =>
-	findParameterProblem(parameter, rawValue, `${parameter.label} of the credential`);
+	describeParameterProblem(parameter, rawValue, `${parameter.label} of the credential`);
 
 const UNKNOWN_SERVICE: Connection = {
 	baseUrl: '',

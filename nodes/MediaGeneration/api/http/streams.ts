@@ -13,8 +13,8 @@ export const discard = (body: unknown, reason?: Error): void => {
  */
 export async function readBeginning(
 	body: unknown,
-	most: number,
-	enough = Infinity,
+	maxBytes: number,
+	minBytes = Infinity,
 ): Promise<Buffer> {
 	const chunks: Buffer[] = [];
 	let size = 0;
@@ -22,13 +22,13 @@ export async function readBeginning(
 		for await (const chunk of body as AsyncIterable<Buffer>) {
 			chunks.push(chunk);
 			size += chunk.length;
-			if (size >= most) break;
+			if (size >= maxBytes) break;
 		}
 	};
 	await read().catch((error: unknown) => {
-		if (size < enough) throw error;
+		if (size < minBytes) throw error;
 	});
-	return Buffer.concat(chunks).subarray(0, most);
+	return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
 /** Every reader of a stream adds a listener for one of these events. */

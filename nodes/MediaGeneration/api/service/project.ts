@@ -78,9 +78,9 @@ export function readProject(resource: Resource, body: unknown): Project | undefi
 	const id = readId(body);
 	if (!isRecord(body) || id === undefined || typeof body.status !== 'string') return undefined;
 	const word = body.status.toLowerCase();
-	const named = Object.hasOwn(STATE_OF_STATUS, word) ? STATE_OF_STATUS[word]! : 'unknown';
-	const error = readProjectError(body, named);
-	const state = body.enabled === false ? 'deleted' : error ? 'failed' : named;
+	const stateOfStatus = Object.hasOwn(STATE_OF_STATUS, word) ? STATE_OF_STATUS[word]! : 'unknown';
+	const error = readProjectError(body, stateOfStatus);
+	const state = body.enabled === false ? 'deleted' : error ? 'failed' : stateOfStatus;
 	return {
 		id,
 		resource,

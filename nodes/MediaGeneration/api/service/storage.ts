@@ -37,7 +37,7 @@ interface DownloadTransfer<T> extends Transfer {
 const GRACE_MS = 60_000;
 
 /** The time for retries of `fetchPart`: short, since the user can enter the seconds of the video or sound instead. */
-const PART_ERRORS_MS = 10_000;
+const PART_RETRY_MS = 10_000;
 
 const getRestMs = (deadline: Deadline): number => Math.max(0, deadline.remainingMs());
 
@@ -112,7 +112,7 @@ export class Storage {
 	): Promise<Part> {
 		const ms = (): number => Math.min(TIME_LIMITS.part, getRestMs(deadline));
 		return await this.makeCallInsideStep<Part>({
-			timing: { deadline, errorRetryMs: PART_ERRORS_MS },
+			timing: { deadline, errorRetryMs: PART_RETRY_MS },
 			purpose,
 			send: async () => await this.client.stream(url, ms(), `bytes=${range.from}-${range.to}`),
 			async read(response) {

@@ -18,8 +18,8 @@ export async function readRecentBalance(
 ): Promise<number | undefined> {
 	const store = context.getContext('node') as BalanceStore;
 	const at = clock.now();
-	const { at: before = -Infinity, credits } = store.balance ?? {};
-	if (before <= at && at < before + MAX_BALANCE_AGE_MS) return credits;
+	const { at: storedAt = -Infinity, credits } = store.balance ?? {};
+	if (storedAt <= at && at < storedAt + MAX_BALANCE_AGE_MS) return credits;
 	// The time is stored before the request: concurrent calls get no balance instead of sending another request.
 	store.balance = { at };
 	store.balance = { at, credits: await readBalance(service) };

@@ -1,6 +1,6 @@
 import type { Estimate } from '../../estimate/estimate';
 import type { SpendingLimits } from '../../estimate/limits';
-import { costsCredits, describeTotal } from '../../estimate/total';
+import { mayCostCredits, describeTotal } from '../../estimate/total';
 import { ChargedLengths } from '../../output/charged-lengths';
 import type { CheckedItem } from '../plan/report';
 
@@ -11,7 +11,7 @@ const MAX_SENTENCES = 5;
 export class Forecast {
 	private readonly estimates: Array<Estimate | undefined> = [];
 	/** For each problem or hint, the indexes of its items. */
-	private readonly items = new Map<string, number[]>();
+	private readonly indexesBySentence = new Map<string, number[]>();
 	/** The lengths of items whose tool has no published price. */
 	private readonly lengths = new ChargedLengths();
 	/** The limits of the first item without problems, used for the total of all items. */
@@ -22,7 +22,8 @@ export class Forecast {
 	constructor(private readonly requestBalance: () => Promise<number | undefined>) {}
 
 	add(index: number, { sentences, estimate, options, chargedLength }: CheckedItem): void {
-		for (const one of sentences) this.items.set(one, [...(this.items.get(one) ?? []), index]);
+		for (const one of sentences)
+			this.indexesBySentence.set(one, [...(this.indexesBySentence.get(one) ?? []), index]);
 		this.estimates.push(estimate);
 		if (!estimate) return;
 		this.limits ??= options;
@@ -31,7 +32,7 @@ export class Forecast {
 
 	/** Undefined if the balance is unavailable, or if no estimate may exceed 0 credits. */
 	async readBalance(estimates: ReadonlyArray<Estimate | undefined>): Promise<number | undefined> {
-		if (!estimates.some(costsCredits)) return undefined;
+		if (!estimates.some(mayCostCredits)) return undefined;
 		return await (this.balance ??= this.requestBalance());
 	}
 
@@ -47,9 +48,11 @@ export class Forecast {
 
 	/** The first few sentences, such as `Item 3: Prompt is empty.` or `11 items: Length (Seconds) is 5, but …`. */
 	private describeItems(): string[] {
-		return [...this.items].slice(0, MAX_SENTENCES).map(([sentence, [first, ...more]]) => {
-			const who = more.length === 0 ? `Item ${first}` : `${more.length + 1} items`;
-			return `${who}: ${sentence}.`;
-		});
+		return [...this.indexesBySentence]
+			.slice(0, MAX_SENTENCES)
+			.map(([sentence, [first, ...more]]) => {
+				const who = more.length === 0 ? `Item ${first}` : `${more.length + 1} items`;
+				return `${who}: ${sentence}.`;
+			});
 	}
 }

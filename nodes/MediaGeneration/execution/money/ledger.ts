@@ -167,17 +167,17 @@ export class Ledger {
 	/** Removes and returns the entry of the first name that has one in this run's entries, or else in `kept`. */
 	private takeFrom(names: readonly string[]): Entry | undefined {
 		const { kept } = this.store;
-		const before = names.find((name) => this.entries[name] !== undefined);
-		if (before !== undefined) {
-			const entry = this.entries[before];
-			this.set(before, undefined);
+		const nameInRun = names.find((name) => this.entries[name] !== undefined);
+		if (nameInRun !== undefined) {
+			const entry = this.entries[nameInRun];
+			this.set(nameInRun, undefined);
 			return entry;
 		}
-		const left = names.find((name) => kept[name] !== undefined);
-		if (left === undefined) return undefined;
-		const [first, ...more] = kept[left]!;
-		if (more.length > 0) kept[left] = more;
-		else delete kept[left];
+		const keptName = names.find((name) => kept[name] !== undefined);
+		if (keptName === undefined) return undefined;
+		const [first, ...more] = kept[keptName]!;
+		if (more.length > 0) kept[keptName] = more;
+		else delete kept[keptName];
 		this.tally.remove(first);
 		return first;
 	}

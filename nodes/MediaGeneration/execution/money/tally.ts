@@ -24,10 +24,10 @@ export class Tally {
 	/** Number of calls without a clear response; each call counts as a project. */
 	unclearCount = 0;
 	/** The number of ledger entries by project ID: a service may return the same ID twice. */
-	private readonly entries = new Map<string, number>();
+	private readonly entryCounts = new Map<string, number>();
 
 	get projects(): number {
-		return this.entries.size + this.unclearCount;
+		return this.entryCounts.size + this.unclearCount;
 	}
 
 	add(entry: Entry | undefined): void {
@@ -45,10 +45,10 @@ export class Tally {
 			return;
 		}
 		const { id, body } = entry;
-		const before = this.entries.get(id) ?? 0;
+		const before = this.entryCounts.get(id) ?? 0;
 		const after = before + by;
-		if (after === 0) this.entries.delete(id);
-		else this.entries.set(id, after);
+		if (after === 0) this.entryCounts.delete(id);
+		else this.entryCounts.set(id, after);
 		if (before > 0 && after > 0) return;
 		const credits = readCredits(body);
 		if (credits === undefined) this.unpricedCount += by;

@@ -147,10 +147,10 @@ async function reuse(item: Item, generation: PlannedGeneration, id: string): Pro
 /** Runs *Check Only*. If the node has an error output, an item with problems fails, so that it goes there. */
 async function check(
 	{ context, session, index }: Item,
-	planned: () => Promise<Plan>,
-	settings: () => Options,
+	makePlan: () => Promise<Plan>,
+	readSettings: () => Options,
 ): Promise<PreparedItem> {
-	const checked = await checkItem(index, planned, settings);
+	const checked = await checkItem(index, makePlan, readSettings);
 	session.forecast.add(index, checked);
 	const { json, estimate, problems } = checked;
 	return async () => {
@@ -176,12 +176,12 @@ export async function prepareGeneration(
 	planner: Planner,
 	tool: Tool | undefined,
 ): Promise<PreparedItem> {
-	const planned = async (isSent: boolean): Promise<Plan> => {
+	const makePlan = async (isSent: boolean): Promise<Plan> => {
 		const plan = await planner(isSent);
 		item.session.notes.addItemNotes(plan.notes);
 		return plan;
 	};
-	const settings = (): Options => {
+	const readSettings = (): Options => {
 		assertCommonOptions(item);
 		return readOptions(item);
 	};
@@ -189,7 +189,7 @@ export async function prepareGeneration(
 	const openSlot = (): Slot => (slot ??= item.session.ledger.openSlot(item, identifyInput(item)));
 	const followMode = await withCharge(async () => readCompletion(item), openSlot);
 	if (followMode === 'check') {
-		return await check(item, async () => await planned(true), settings);
+		return await check(item, async () => await makePlan(true), readSettings);
 	}
 	const isExisting = isReusing(item, Object(item.getTypedParameter('options')) as object);
 	const entry = isExisting ? undefined : openSlot().read();
@@ -201,7 +201,7 @@ export async function prepareGeneration(
 		return async () => await withCharge(run, openSlot);
 	}
 	const generation = await withCharge(
-		async () => ({ project: await planned(!isExisting), options: settings(), followMode }),
+		async () => ({ project: await makePlan(!isExisting), options: readSettings(), followMode }),
 		openSlot,
 	);
 	const { existingProject: id } = generation.options;

@@ -7,7 +7,7 @@ import {
 	type FileType,
 	type Layout,
 	FILE_TYPES,
-	MEDIA_OF_TYPE,
+	TOP_LEVEL_MIME_TYPES,
 	listExtensions,
 	findTypeOfExtension,
 	findTypeOfMimeType,
@@ -37,7 +37,9 @@ function hasAcceptedType(binary: IBinaryData, types: readonly FileType[], layout
 	const mime = String(binary.mimeType ?? '').toLowerCase();
 	const [medium = ''] = mime.split('/');
 	const isMedium = ['video', 'audio', 'image'].includes(medium);
-	const possible = isMedium ? types.filter((type) => MEDIA_OF_TYPE[type].includes(medium)) : types;
+	const possible = isMedium
+		? types.filter((type) => TOP_LEVEL_MIME_TYPES[type].includes(medium))
+		: types;
 	return (
 		findTypeOfMimeType(mime, possible) !== undefined ||
 		readExtensions(binary).some((one) => findTypeOfExtension(one, possible, layout) !== undefined)

@@ -3,7 +3,7 @@ import type { Price } from '../../catalog/price';
 import type { Resource } from '../../catalog/projects';
 import { choosePresetBinaryField, composeToolPath, type Tool } from '../../catalog/tool';
 import type { Problem, Values } from '../../fields';
-import { buildBody, listMedia, replacePaths } from '../../fields';
+import { buildBody, listMedia, insertStoragePaths } from '../../fields';
 import { findHints } from '../../checks/hints';
 import { findProblems } from '../../checks/problems';
 import { estimateItem, type Estimate } from '../../estimate/estimate';
@@ -96,7 +96,7 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 			findTimeHints: async () => await findTimeHints(tool, values, uploads),
 			chargedLength: findChargedLength(tool, all, layout),
 			estimate: () => estimateItem(tool, all, layout),
-			makeBody: (paths) => buildBody(tool, replacePaths(tool.fields, all, paths), layout),
+			makeBody: (paths) => buildBody(tool, insertStoragePaths(tool.fields, all, paths), layout),
 		};
 	};
 	if (!end) return makePlan({});

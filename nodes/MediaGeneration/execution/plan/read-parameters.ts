@@ -32,9 +32,9 @@ export const parseOrRefuse = <P extends ReadableParameter>(
 
 /** @throws Failure if the parameter doesn't allow the value */
 export const readParameter = <P extends ReadableParameter>(
-	param: Input['getParameter'],
+	getParameter: Input['getParameter'],
 	parameter: P,
-): ValueOf<P> => parseOrRefuse(parameter, param<unknown>(parameter.name, parameter.default));
+): ValueOf<P> => parseOrRefuse(parameter, getParameter<unknown>(parameter.name, parameter.default));
 
 /**
  * The default applies only if the option wasn't added, not if the option's expression returns nothing.
@@ -49,9 +49,9 @@ export const readOption = <P extends ReadableParameter>(
 type Collection = Readonly<Record<string, unknown>>;
 
 /** The options that the user added. @throws Failure for a value that isn't an object */
-export function requireOptions(param: Input['getParameter']): Collection {
+export function requireOptions(getParameter: Input['getParameter']): Collection {
 	const { name, label } = PARAMETERS.options;
-	const given = param(name, {});
+	const given = getParameter(name, {});
 	return requireValue(isPlainObject(given) ? given : undefined, label, given, 'an object');
 }
 

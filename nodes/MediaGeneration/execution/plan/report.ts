@@ -64,8 +64,8 @@ export interface CheckedItem {
 /** All problems with an item's values and options, and its uploads, request and cost if known. @throws Canceled */
 export async function checkItem(
 	item: number,
-	planned: () => Promise<Plan>,
-	settings: () => Options,
+	makePlan: () => Promise<Plan>,
+	readSettings: () => Options,
 ): Promise<CheckedItem> {
 	const problems: string[] = [];
 	const read = async <T>(part: () => Promise<T>): Promise<T | undefined> =>
@@ -74,8 +74,8 @@ export async function checkItem(
 			problems.push(...listProblems(error));
 			return undefined;
 		});
-	const plan = await read(planned);
-	const options = await read(async () => settings());
+	const plan = await read(makePlan);
+	const options = await read(async () => readSettings());
 	const ok = problems.length === 0;
 	const complete = plan && fillLength(plan);
 	const hints = [...(plan?.requestAdvice?.hints ?? []), ...((await plan?.findTimeHints?.()) ?? [])];

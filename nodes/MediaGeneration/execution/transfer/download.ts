@@ -130,7 +130,7 @@ async function downloadOne(
 		advice: `The project itself is finished. Use Media Generation > Project > Download with the ID ${id}. Don’t start it again: you may be charged twice.`,
 	} as const;
 	/** Replaces the advice for a failed read, because the project is known to be finished. */
-	const withoutLink = (error: unknown): never => {
+	const throwWithoutLink = (error: unknown): never => {
 		if (!(error instanceof Failure)) throw error;
 		const { aim, outcome, advice } = purpose;
 		const message = `Could not ${aim}: its link was rejected, and a new link couldn’t be obtained. ${error.message}`;
@@ -151,7 +151,7 @@ async function downloadOne(
 			group.timing,
 		);
 		if (binary) return { binary, latest };
-		const read = await service.read(project, group.timing).catch(withoutLink);
+		const read = await service.read(project, group.timing).catch(throwWithoutLink);
 		const fresh = findCompleted(read);
 		if (fresh && !hasSameFiles(latest, fresh)) return { latest: fresh };
 		if (fresh) latest = fresh;
