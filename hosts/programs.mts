@@ -11,7 +11,7 @@ export const findRedis = (): string | undefined => findProgram(['redis-server'])
 /** Finds the folder of a PostgreSQL program; Debian doesn't put this folder on the PATH. */
 export function findPostgres(program = 'initdb'): string | undefined {
 	const base = '/usr/lib/postgresql';
-	const versions = existsSync(base) ? readdirSync(base).sort().reverse() : [];
+	const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];
 	const installed = versions.map((version) => join(base, version, 'bin'));
 	const found = findProgram([program], installed);
 	return found && dirname(found);

@@ -1,7 +1,7 @@
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Field } from '../../nodes/MediaGeneration/fields/index.ts';
 
-const isEmptyAndNeeded = (field: Field, { fields, rules = [] }: Tool): boolean => {
+const isEmptyAndNeeded = (field: Field, { fields, rules }: Tool): boolean => {
 	const presetOf = (name: string): string => {
 		const other = fields.find((one) => one.name === name);
 		return other?.kind === 'choice' && !other.additional ? other.default : '';

@@ -29,7 +29,7 @@ function formatDefault(field: Field): string {
 		: formatCode(String(field.default));
 }
 
-const describeRequiredness = (field: Field, { rules = [] }: Tool): string => {
+const describeRequiredness = (field: Field, { rules }: Tool): string => {
 	// An empty value is allowed: it means the end of the file.
 	if (field.kind === 'number' && field.lengthOf) return '';
 	const { need } = rules.find((rule) => rule.need?.requiredField === field.name) ?? {};
@@ -51,7 +51,7 @@ const isRequiredByDefault = ({ need }: Rule, { fields }: Tool): boolean => {
 };
 
 const listRules = (tool: Tool): string[] => {
-	const sentences = (tool.rules ?? []).map(
+	const sentences = tool.rules.map(
 		(rule) =>
 			`${capitalize(insertLabels(rule.sentence, tool))}${isRequiredByDefault(rule, tool) ? ', the default' : ''}`,
 	);

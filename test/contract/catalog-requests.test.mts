@@ -149,7 +149,7 @@ const checkAbsenceInBoth = (tool: Tool, layout: Layout, field: Field): Array<[bo
 	});
 
 const hasOwnRule = (tool: Tool, layout: Layout, { name }: Field): boolean =>
-	(tool.rules ?? []).some(
+	tool.rules.some(
 		(rule) => rule.fields.includes(name) && nameRule(tool, layout, rule) in OWN_RULES,
 	);
 
@@ -165,7 +165,7 @@ test.each(rows)(
 );
 
 const ruled = shared.flatMap(([, tool, layout]) =>
-	(tool.rules ?? []).map((rule): [string, Tool, Layout, Rule] => [
+	tool.rules.map((rule): [string, Tool, Layout, Rule] => [
 		nameRule(tool, layout, rule),
 		tool,
 		layout,

@@ -72,7 +72,7 @@ function listUncharged(tool: Tool): string[] {
 }
 
 function listLeftToDo(tool: Tool): string[] {
-	const { slug, resource, projectsPath: projectsPath } = tool;
+	const { slug, resource, projectsPath } = tool;
 	const kind = operationTools.get(slug);
 	return [
 		...(hasPath(tool) ? [] : [`${CONTRACT} has no path /v1/${slug}`]),

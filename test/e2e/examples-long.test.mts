@@ -95,8 +95,8 @@ test('Collect from a Table: each row ends with its own result or its reason, and
 			{ name: 'Late', prompt: 'A comet slow:6' },
 		],
 	});
-	// The delay makes the first download longer than the interval of the runs, so that runs overlap.
-	await world.service.injectFault('GET', '/storage/*', { kind: 'delay', ms: 5_000 });
+	// The delay makes each download longer than the interval of the runs, so that runs overlap.
+	await world.service.injectFault('GET', '/storage/*', { kind: 'delay', ms: 5_000 }, 10);
 	const projects = await world.projectsOf(async () => {
 		await table.start();
 		await table.publish();

@@ -230,7 +230,7 @@ describe('a problem that affects all items', () => {
 		}
 	});
 
-	test('with Continue On Fail, missing projects leave through Failed', async () => {
+	test('with Continue On Fail, a project leaves through Failed if the API key is rejected', async () => {
 		const { outputs } = collect([makeStarted('p1')], () => ({ status: 401 }), {
 			continueOnFail: true,
 		});

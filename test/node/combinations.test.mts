@@ -181,7 +181,7 @@ test.each([
 	},
 );
 
-test('uploads × a stopped execution × Retry: nothing was charged, and each file is sent once', async () => {
+test('uploads × a stopped execution × Retry: each item is started once', async () => {
 	const nodeContext = {};
 	const stop = new AbortController();
 	const service = fakeService(undefined, ({ method }) => {

@@ -80,7 +80,7 @@ export function listAcceptedValues(declared: Field, layout: Layout): Value[] {
 export const withLiveRules = (tool: Tool): Tool => ({
 	...tool,
 	constraints: undefined,
-	rules: (tool.rules ?? []).filter(({ live }) => live),
+	rules: tool.rules.filter(({ live }) => live),
 });
 
 /** Lists the broken rules, including those of the live service, which are only hints for a user. */
@@ -93,7 +93,7 @@ const findBrokenRules = (tool: Tool, layout: Layout, values: Values): string[] =
 export function adjustToRules(tool: Tool, layout: Layout, values: Values): Values {
 	const problems = findBrokenRules(tool, layout, values);
 	if (problems.length === 0) return values;
-	const better = (tool.rules ?? [])
+	const better = tool.rules
 		.flatMap(({ fields }) => tool.fields.filter((field) => fields.includes(field.name)))
 		.filter(isInLayout(layout))
 		.flatMap((field) =>

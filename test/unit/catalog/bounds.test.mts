@@ -82,7 +82,7 @@ test.each(listFields('nested'))(
 
 const ruled = catalog.flatMap((tool) =>
 	listLayoutsWith(tool).flatMap((layout) =>
-		(tool.rules ?? []).map((rule): [string, Tool, Layout, Rule] => [
+		tool.rules.map((rule): [string, Tool, Layout, Rule] => [
 			`${tool.slug} ${layout} ${rule.fields.slice(0, 2).join(' and ')}`,
 			tool,
 			layout,

@@ -43,7 +43,7 @@ test.each(tools)('%s has the unit of its price, with source and month', (_, tool
 
 test.each(tools)(
 	'%s has a name field if it starts a project, and each field once',
-	(_, { fields: own, projectsPath: projectsPath }) => {
+	(_, { fields: own, projectsPath }) => {
 		const names = own.map(({ name }) => name);
 		expect(new Set(names).size).toBe(names.length);
 		if (projectsPath === undefined) expect(names).toContain('name');
@@ -63,7 +63,7 @@ test('the project name is optional and an additional field (spec 4.3, rule 5)', 
 	});
 });
 
-test.each(tools)('%s: its rules refer to its own fields', (_, { fields: own, rules = [] }) => {
+test.each(tools)('%s: its rules refer to its own fields', (_, { fields: own, rules }) => {
 	const names = own.map(({ name }) => name);
 	for (const rule of rules) expect(names).toEqual(expect.arrayContaining([...rule.fields]));
 });
@@ -116,7 +116,7 @@ test.each(fields)('%s: each default is valid or means "not set"', (_, __, field)
 
 test.each(tools)('%s: only a list whose values determine required fields is closed', (_, tool) => {
 	const short = tool.fields.filter((field) => field.kind === 'choice' && !field.extensible);
-	const deciding = (tool.rules ?? []).map(({ need }) => need?.decidingField);
+	const deciding = tool.rules.map(({ need }) => need?.decidingField);
 	for (const { name } of short) expect(deciding).toContain(name);
 });
 

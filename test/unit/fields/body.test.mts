@@ -59,7 +59,7 @@ test.each(fieldRows)('%s: the value is at its own place only', (_, tool, field, 
 	if (field.kind === 'media' && field.youtubeIn.includes(layout)) {
 		added.push(place.replace(field.name, field.sourceName));
 	}
-	const implied = (tool.rules ?? []).flatMap((rule) =>
+	const implied = tool.rules.flatMap((rule) =>
 		Object.keys(rule.deriveValues?.({ [field.name]: sampleValue(field) }) ?? {}),
 	);
 	const places = tool.fields.filter(({ name }) => implied.includes(name));
@@ -73,7 +73,7 @@ test.each(listEveryLayout(tools))(
 	'%s: all values together don’t overwrite each other',
 	(_, tool, layout) => {
 		const given = makeFullValues(tool, layout);
-		const implied = (tool.rules ?? []).map((rule) => rule.deriveValues?.(given));
+		const implied = tool.rules.map((rule) => rule.deriveValues?.(given));
 		const values: Values = Object.assign({}, given, ...implied);
 		const body = buildBody(tool, given, layout);
 		for (const field of tool.fields) {

@@ -189,7 +189,7 @@ test.each(everyTool)('%s: the order is input, result, costs, appearance', (_, to
 });
 
 /** Whether an older field takes its value from this field. */
-const isMirrored = ({ rules = [] }: Tool, name: string): boolean =>
+const isMirrored = ({ rules }: Tool, name: string): boolean =>
 	rules.some(
 		({ fields: [older, newer], deriveValues }) => deriveValues && newer === name && older !== name,
 	);

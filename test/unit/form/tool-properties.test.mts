@@ -59,7 +59,7 @@ test.each(rows)(
 );
 
 const needs = catalog.flatMap((tool) =>
-	(tool.rules ?? []).flatMap(({ need }) => {
+	tool.rules.flatMap(({ need }) => {
 		const field = tool.fields.find(({ name }) => name === need?.requiredField);
 		if (!need || !field || field.additional) return [];
 		const decider = tool.fields.find(({ name }) => name === need.decidingField)!;

@@ -7,7 +7,7 @@ test('a known length is described at the end of the part, and becomes its rule',
 	expect(end).toHaveProperty('lengthOf.live', { min: 1, max: 30 });
 });
 
-const known = catalog.flatMap(({ slug, rules = [] }) =>
+const known = catalog.flatMap(({ slug, rules }) =>
 	rules.flatMap(({ live }) => (live ? [[slug, live] as const] : [])),
 );
 test.each(known)('%s: the form contains the length from the rule', (slug, live) => {
