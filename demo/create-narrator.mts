@@ -1,7 +1,7 @@
 import { stdout } from 'node:process';
 import ora from 'ora';
 import { isCleaningUp } from '../hosts/cleanup.mts';
-import type { Narrator, Progress } from '../hosts/narrator.mts';
+import type { Narrator, ReportProgress } from '../hosts/narrator.mts';
 
 const progressLineEveryMs = 15_000;
 
@@ -30,7 +30,7 @@ export function createNarrator(): Narrator {
 /** On a terminal that reports 0 columns, a spinner would print a flood of control sequences. */
 const hasSpinner = () => stdout.isTTY && stdout.columns > 0;
 
-type Display = { progress: Progress; end: (symbol: string, text: string) => void };
+type Display = { progress: ReportProgress; end: (symbol: string, text: string) => void };
 
 function createSpinner(doing: string): Display {
 	// The spinner must not capture the keyboard, since Ctrl+C must reach the clean-up.

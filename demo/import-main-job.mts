@@ -1,5 +1,5 @@
 import { adaptExample, readExample } from '../examples/examples.mts';
-import type { HostName } from '../hosts/install.mts';
+import type { N8nRelease } from '../hosts/install.mts';
 import type { Narrator } from '../hosts/narrator.mts';
 import type { CredentialTestResult } from '../hosts/panel.mts';
 import type { Credential, N8nRest } from '../hosts/rest.mts';
@@ -16,7 +16,7 @@ export type MainJob = {
 };
 
 type ImportTarget = {
-	hostName: HostName;
+	hostName: N8nRelease;
 	rest: Pick<N8nRest, 'saveCredential' | 'createWorkflow' | 'publish'>;
 	testCredential: (credential: Credential, data: object) => Promise<CredentialTestResult>;
 	/** The base address at which n8n receives events. */

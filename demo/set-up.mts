@@ -1,6 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { exitCleanlyOnInterrupt, registerCleanUp } from '../hosts/cleanup.mts';
-import type { HostName } from '../hosts/install.mts';
+import type { N8nRelease } from '../hosts/install.mts';
 import { LiveN8n, type LiveN8nOptions } from '../hosts/live-n8n.mts';
 import type { Narrator } from '../hosts/narrator.mts';
 import { owner } from '../hosts/owner.mts';
@@ -26,7 +26,7 @@ export type DemoWorld = MainJob & {
 };
 
 type SetUpOptions = Pick<LiveN8nOptions, 'start' | 'inspect'> & {
-	hostName: HostName;
+	hostName: N8nRelease;
 	resultFolder: string;
 	narrator: Narrator;
 	/** The sandbox's request format. Default: `nested`, the format of Magic Hour. */

@@ -7,15 +7,15 @@ import { describeError, isCleaningUp, registerCleanUp } from './cleanup.mts';
 import { packageName, root } from './root.mts';
 import { withLock } from './file-lock.mts';
 import { removeUnusedFiles, pruneVersion } from './prune.mts';
-import type { Progress } from './narrator.mts';
+import type { ReportProgress } from './narrator.mts';
 import { isAlive, npm, runProcess } from './process.mts';
 import { addAddresses, type LockFile } from './tarball-addresses.mts';
 
-export type HostName = 'n8n-2' | 'n8n-1';
+export type N8nRelease = 'n8n-2' | 'n8n-1';
 
 /** An installed n8n and the command that starts it: `<node> <n8n> start`. */
 export type HostInstall = {
-	name: HostName;
+	name: N8nRelease;
 	folder: string;
 	version: string;
 	/** Path of the Node binary that this n8n is pinned to. */
@@ -25,10 +25,10 @@ export type HostInstall = {
 };
 
 /** `log` prints a line that stays; `progress` shows the current state. */
-type Report = { log: (line: string) => void; progress: Progress };
+type Report = { log: (line: string) => void; progress: ReportProgress };
 
 /** The unpacked packages in GB; `removeUnusedFiles` then removes two fifths. */
-export const unpackedGb: Record<HostName, number> = { 'n8n-2': 2.8, 'n8n-1': 1.9 };
+export const unpackedGb: Record<N8nRelease, number> = { 'n8n-2': 2.8, 'n8n-1': 1.9 };
 const measureEveryMs = 10_000;
 
 /**
@@ -36,7 +36,7 @@ const measureEveryMs = 10_000;
  * each use. An incomplete install is never used: npm installs into a sibling folder, which is renamed after a
  * check. Two processes never install the same n8n at the same time.
  */
-export async function ensureHost(name: HostName, report: Report): Promise<HostInstall> {
+export async function ensureHost(name: N8nRelease, report: Report): Promise<HostInstall> {
 	const pinned = locatePinned(name);
 	const folder = locateFolder(name);
 	if (await isWorking(folder)) return describeInstall(name, folder);
@@ -113,25 +113,25 @@ async function isWorking(folder: string): Promise<boolean> {
 	);
 }
 
-function describeInstall(name: HostName, folder: string): HostInstall {
+function describeInstall(name: N8nRelease, folder: string): HostInstall {
 	const manifest = readFileSync(join(folder, 'node_modules', 'n8n', 'package.json'), 'utf8');
 	const { version } = JSON.parse(manifest) as { version: string };
 	return { name, folder, version, ...locatePrograms(folder) };
 }
 
 /** Whether n8n has been installed; only {@link ensureHost} checks that it works. */
-export const isInstalled = (name: HostName): boolean => existsSync(locateFolder(name));
+export const isInstalled = (name: N8nRelease): boolean => existsSync(locateFolder(name));
 
-const locateFolder = (name: HostName): string =>
+const locateFolder = (name: N8nRelease): string =>
 	join(
 		cacheFolder(),
 		'hosts',
 		`${name}-${computeHash(join(locatePinned(name), 'package-lock.json'))}-${pruneVersion}`,
 	);
 
-const locatePinned = (name: HostName): string => join(root, 'hosts', name);
+const locatePinned = (name: N8nRelease): string => join(root, 'hosts', name);
 
-export function readPinnedVersion(name: HostName): string {
+export function readPinnedVersion(name: N8nRelease): string {
 	const manifest = readFileSync(join(locatePinned(name), 'package.json'), 'utf8');
 	return (JSON.parse(manifest) as { dependencies: { n8n: string } }).dependencies.n8n;
 }
@@ -151,7 +151,7 @@ async function removeAbandoned(folder: string): Promise<void> {
 	}
 }
 
-function watchGrowth(folder: string, name: HostName, report: Report): () => void {
+function watchGrowth(folder: string, name: N8nRelease, report: Report): () => void {
 	const start = Date.now();
 	let watching = true;
 	const timer = setInterval(async () => {

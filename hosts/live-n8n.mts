@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { createTemporaryFolder } from './cleanup.mts';
-import { ensureHost, readPinnedVersion, type HostInstall, type HostName } from './install.mts';
+import { ensureHost, readPinnedVersion, type HostInstall, type N8nRelease } from './install.mts';
 import { startN8n, type N8nOptions, type RunningN8n } from './n8n.mts';
 import { quietNarrator, type Narrator } from './narrator.mts';
 import { installPackage, packPackage, unpack } from './package.mts';
@@ -9,7 +9,7 @@ import { logIn } from './owner.mts';
 
 export type LiveN8nOptions<Running extends RunningN8n = RunningN8n> = {
 	/** Default: the pinned n8n 2. */
-	hostName?: HostName;
+	hostName?: N8nRelease;
 	/** Starts n8n: `startQueueN8n` in queue mode. Default: `startN8n`, one process. */
 	start?: (options: N8nOptions) => Promise<Running>;
 	env?: Record<string, string>;
@@ -89,10 +89,10 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 
 	/** @throws the error of `inspect` */
 	close(): Promise<void> {
-		return (this.closing ??= this.end());
+		return (this.closing ??= this.stopAndRemove());
 	}
 
-	private async end(): Promise<void> {
+	private async stopAndRemove(): Promise<void> {
 		try {
 			await this.inspect(this);
 		} finally {
@@ -102,7 +102,7 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 	}
 }
 
-export const installHost = (name: HostName, { step, log }: Narrator): Promise<HostInstall> =>
+export const installHost = (name: N8nRelease, { step, log }: Narrator): Promise<HostInstall> =>
 	step(
 		`Installing n8n ${readPinnedVersion(name)}`,
 		(progress) => ensureHost(name, { log, progress }),

@@ -2,13 +2,13 @@
 export type Narrator = {
 	step: <Result>(
 		doing: string,
-		work: (progress: Progress) => Promise<Result>,
+		work: (progress: ReportProgress) => Promise<Result>,
 		done: (result: Result) => string,
 	) => Promise<Result>;
 	log: (line: string) => void;
 };
 
-export type Progress = (line: string) => void;
+export type ReportProgress = (line: string) => void;
 
 /** Prints only progress and log lines: they come from installing n8n, which takes minutes on a new machine. */
 export const quietNarrator: Narrator = {

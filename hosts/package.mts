@@ -4,7 +4,7 @@ import { buildIfStale, findNewest, withBuildLock } from './build.mts';
 import { npm, runProcess } from './process.mts';
 import { packageName, root } from './root.mts';
 
-const packFolder = join(root, '.cache', 'packed');
+const packedFolder = join(root, '.cache', 'packed');
 const published = ['dist', 'README.md', 'LICENSE', 'package.json'];
 
 /**
@@ -14,7 +14,7 @@ const published = ['dist', 'README.md', 'LICENSE', 'package.json'];
 export async function packPackage(folder: string): Promise<{ tarball: string; built: boolean }> {
 	await mkdir(folder, { recursive: true });
 	return await withBuildLock(async () => {
-		await mkdir(packFolder, { recursive: true });
+		await mkdir(packedFolder, { recursive: true });
 		const built = await buildIfStale();
 		const last = (await findPacked()) ?? (await pack());
 		const tarball = join(folder, basename(last));
@@ -24,24 +24,24 @@ export async function packPackage(folder: string): Promise<{ tarball: string; bu
 }
 
 async function findPacked(): Promise<string | undefined> {
-	const [name] = await readdir(packFolder);
+	const [name] = await readdir(packedFolder);
 	if (!name) return undefined;
-	const { mtimeMs } = await stat(join(packFolder, name));
-	return mtimeMs > (await findNewest(published)).mtimeMs ? join(packFolder, name) : undefined;
+	const { mtimeMs } = await stat(join(packedFolder, name));
+	return mtimeMs > (await findNewest(published)).mtimeMs ? join(packedFolder, name) : undefined;
 }
 
 async function pack(): Promise<string> {
-	await rm(packFolder, { recursive: true });
-	await mkdir(packFolder);
-	const args = ['pack', '--ignore-scripts', '--pack-destination', packFolder];
+	await rm(packedFolder, { recursive: true });
+	await mkdir(packedFolder);
+	const args = ['pack', '--ignore-scripts', '--pack-destination', packedFolder];
 	await runProcess(npm, args, { cwd: root, env: process.env });
-	const [name] = await readdir(packFolder);
-	if (!name) throw new Error(`npm pack created no tarball in ${packFolder}.`);
-	return join(packFolder, name);
+	const [name] = await readdir(packedFolder);
+	if (!name) throw new Error(`npm pack created no tarball in ${packedFolder}.`);
+	return join(packedFolder, name);
 }
 
 /** The folder into which {@link installPackage} unpacks the package. */
-export const findInstalled = (userFolder: string): string =>
+export const getInstalledFolder = (userFolder: string): string =>
 	join(userFolder, '.n8n', 'nodes', 'node_modules', packageName);
 
 /**
@@ -49,7 +49,7 @@ export const findInstalled = (userFolder: string): string =>
  * and optional dependencies in package.json. (n8n would also install runtime dependencies, but there are none.)
  */
 export async function installPackage(tarball: string, userFolder: string): Promise<void> {
-	const folder = findInstalled(userFolder);
+	const folder = getInstalledFolder(userFolder);
 	await unpack(tarball, folder);
 
 	const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;

@@ -8,7 +8,7 @@ export const pruneVersion = 'slim-1';
 const developerFiles = /\.(map|d\.[cm]?ts)$/;
 
 /** The second copy of the Node binary: the platform's package, which is not needed after the installation. */
-const packedNode = join('node', 'node_modules');
+const spareNodeFolder = join('node', 'node_modules');
 
 /**
  * Removes files that n8n never reads at run time; npm itself can't skip single files of a package. Apart from the
@@ -16,7 +16,7 @@ const packedNode = join('node', 'node_modules');
  */
 export async function removeUnusedFiles(folder: string): Promise<void> {
 	const modules = join(folder, 'node_modules');
-	await rm(join(modules, packedNode), { recursive: true, force: true });
+	await rm(join(modules, spareNodeFolder), { recursive: true, force: true });
 	await removeBelow(modules);
 }
 

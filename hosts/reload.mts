@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findInstalled } from './package.mts';
+import { getInstalledFolder } from './package.mts';
 import { startProcess } from './process.mts';
 import { packageName, root } from './root.mts';
 import { waitUntil } from './wait-until.mts';
@@ -19,7 +19,7 @@ export async function compileInto(
 	userFolder: string,
 	onLine: (line: string) => void,
 ): Promise<void> {
-	const dist = join(findInstalled(userFolder), 'dist');
+	const dist = join(getInstalledFolder(userFolder), 'dist');
 	// n8n prefers these generated descriptions to those in the code.
 	for (const folder of DESCRIPTION_FOLDERS) await rm(join(dist, folder), { recursive: true });
 	const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -53,7 +53,7 @@ export class ReloadProbe {
 	};
 
 	async ensureReload(userFolder: string): Promise<void> {
-		const probe = join(findInstalled(userFolder), 'dist', '.watched');
+		const probe = join(getInstalledFolder(userFolder), 'dist', '.watched');
 		const touched = async () => {
 			if (!this.isSure) await writeFile(probe, new Date().toISOString());
 			return this.isSure;

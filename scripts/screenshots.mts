@@ -152,7 +152,7 @@ async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
 	await storePng('trigger-panel', await takePanel(editor, 'On Completed'));
 }
 
-/** Takes the picture of an unsaved credential form, so that n8n doesn't test the credential at Magic Hour. */
+/** Leaves the typed API key unsaved, so that n8n doesn't test it at Magic Hour. */
 async function takeCredential(rest: N8nRest, editor: EditorPage): Promise<void> {
 	const { page } = editor;
 	const before = page.viewportSize()!;

@@ -61,7 +61,7 @@ function run(bench: Bench, plan: typeof makeSleepingWorkflow, renders: LongRende
 			const memory = new MemoryWatch(n8n.process.pid);
 			const since = Date.now();
 			// A request without a free slot gets its response when a slot becomes free.
-			const started = Array.from({ length: executions }, (_, batch) => job.begin(batch));
+			const started = Array.from({ length: executions }, (_, batch) => job.startExecution(batch));
 			await pause(POLL_INTERVAL_MS);
 			let isOver = false;
 			const watching = longestResponse(job, () => isOver);

@@ -60,7 +60,7 @@ export class ApiKeys {
 }
 
 /** Shows the last four characters only: the whole key is returned once, when it is created. */
-export const renderApiKey = (key: ApiKey): JsonObject => ({
+export const createApiKeyView = (key: ApiKey): JsonObject => ({
 	...key,
 	key: `...${key.key.slice(-4)}`,
 });

@@ -55,7 +55,7 @@ async function decode(source: string | Buffer): Promise<Picture> {
 	return { data, width: info.width, height: info.height };
 }
 
-/** Decodes formats that sharp can't read: bitmaps, JPEG 2000 and videos. */
+/** Decodes formats that sharp can't read: BMP, JPEG 2000 and videos. */
 async function decodeByFfmpeg(path: string): Promise<Picture> {
 	const toPng = ['-i', path, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
 	return decode((await runFfmpeg(toPng)).output);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { renderApiKey, PERMISSIONS, type ApiKey } from '../account/api-keys.mts';
+import { createApiKeyView, PERMISSIONS, type ApiKey } from '../account/api-keys.mts';
 import type { Fault } from '../traffic/faults.mts';
 import { computeProgress, findPrompt } from '../projects/project.mts';
 import { createProjectView } from '../projects/project-view.mts';
@@ -112,7 +112,7 @@ export function addControlRoutes(service: Service) {
 			return createProjectView(project, layout, storage);
 		});
 
-		app.get('/api-keys', async () => apiKeys.list().map(renderApiKey));
+		app.get('/api-keys', async () => apiKeys.list().map(createApiKeyView));
 		app.post<{ Body: Partial<ApiKey> }>(
 			'/api-keys',
 			makeBodyOptions(apiKeyFields, []),
@@ -121,7 +121,7 @@ export function addControlRoutes(service: Service) {
 		app.patch<WithId & { Body: { enabled: boolean } }>(
 			'/api-keys/:id',
 			makeBodyOptions({ enabled: apiKeyFields.enabled }),
-			async ({ params, body }) => renderApiKey(Object.assign(apiKeys.get(params.id), body)),
+			async ({ params, body }) => createApiKeyView(Object.assign(apiKeys.get(params.id), body)),
 		);
 	};
 }

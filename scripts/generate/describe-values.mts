@@ -7,7 +7,7 @@ import type {
 	NumberField,
 	TextField,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { and, pluralize, or } from '../../nodes/MediaGeneration/fields/index.ts';
+import { joinWithAnd, pluralize, or } from '../../nodes/MediaGeneration/fields/index.ts';
 import { formatCode } from './markdown.mts';
 
 /** For a list with more known values, a table cell shows only their number. */
@@ -76,11 +76,11 @@ const describeTextBounds = ({ minLength, maxLength }: NonNullable<TextField['liv
 const describeEntryBounds = ({ maxEntries }: NonNullable<GroupField['live']>): string[] =>
 	formatBound('at most', maxEntries);
 
-type Bounded<Bounds> = Bounds & { readonly live?: Bounds };
+type WithLiveBounds<Bounds> = Bounds & { readonly live?: Bounds };
 
 function addBounds<Bounds extends object>(
 	kind: string,
-	field: Bounded<Bounds>,
+	field: WithLiveBounds<Bounds>,
 	describe: (bounds: Bounds) => string[],
 ): string {
 	const general = [kind, ...describe(field)].join(', ');
@@ -110,7 +110,7 @@ export function describeValues(field: Field): string {
 			return addBounds(`a name and a file each (${linkTypes(field)})`, field, describeEntryBounds);
 		case 'group':
 			return addBounds(
-				`${and(field.fields.map(({ label }) => `*${label}*`))} each`,
+				`${joinWithAnd(field.fields.map(({ label }) => `*${label}*`))} each`,
 				field,
 				describeEntryBounds,
 			);

@@ -122,7 +122,7 @@ const makeCase = ({ credits, ...when }: PriceRow): Case => ({ when, credits });
 export const listOlderCases = (slug: string): readonly Case[] =>
 	(FIGURES.tools[slug]?.older ?? []).map(makeCase);
 
-/** Lists a tool's published prices, without those that depend on older fields and those of *Automatic*. */
+/** Lists a tool's published prices, except the prices by older fields and the prices of *Automatic*. */
 export function listCases(slug: string): readonly Case[] {
 	const { credits } = FIGURES.tools[slug] ?? {};
 	if (credits === undefined) return [];

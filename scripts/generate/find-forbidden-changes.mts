@@ -1,17 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ParameterSnapshot, Parameter } from './parameter-snapshot.mts';
+import type { ParameterSnapshot, SavedParameter } from './parameter-snapshot.mts';
 
 const formatValue = (value: unknown): string => JSON.stringify(value);
 
 /** A hidden parameter accepts every stored value, and so does a resource locator in place of a text or closed list. */
-const acceptsAll = (before: Parameter, after: Parameter): boolean =>
+const acceptsAll = (before: SavedParameter, after: SavedParameter): boolean =>
 	after.type === 'hidden' ||
 	(after.type === 'resourceLocator' && ['options', 'string'].includes(before.type));
 
 /** Reads the value from the default of a resource locator. */
 const readExtensibleDefault = (preset: unknown): unknown => Object(preset).value;
 
-function findChanges(path: string, before: Parameter, after: Parameter | undefined): string[] {
+function findChanges(
+	path: string,
+	before: SavedParameter,
+	after: SavedParameter | undefined,
+): string[] {
 	if (!after) return [`${path} is gone: it was removed or renamed`];
 	const lost = (before.values ?? []).filter((value) => !(after.values ?? []).includes(value));
 	const isOpened = acceptsAll(before, after);

@@ -1,9 +1,9 @@
 import { CONSENT_SUBJECTS } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { ChoiceField } from '../../nodes/MediaGeneration/fields/index.ts';
-import { and } from '../../nodes/MediaGeneration/fields/index.ts';
+import { joinWithAnd } from '../../nodes/MediaGeneration/fields/index.ts';
 
-export const ONLY_WITH_CONSENT = `Use only ${and(CONSENT_SUBJECTS)} of people who consented.`;
+export const ONLY_WITH_CONSENT = `Use only ${joinWithAnd(CONSENT_SUBJECTS)} of people who consented.`;
 
 export const linkTo = ({ label, slug }: Tool, folder = 'tools/'): string =>
 	`[${label}](${folder}${slug}.md)`;

@@ -26,7 +26,7 @@ const { description: trigger } = new MediaGenerationTrigger();
 
 /** n8n expects the nodes' output schemas here, by version. */
 export const SCHEMA_FOLDER = 'nodes/MediaGeneration/__schema__';
-const CONTRACT = 'docs/contract.json';
+const PARAMETER_SNAPSHOT_FILE = 'docs/contract.json';
 /** The pages of the tools, beside handwritten pages with generated parts. */
 export const TOOLS_FOLDER = 'docs/tools';
 const ESTIMATE_FIGURES = 'nodes/MediaGeneration/estimate/figures.ts';
@@ -81,11 +81,11 @@ export function generate(read: (path: string) => string | undefined): Generated 
 
 	const { version } = JSON.parse(read('package.json') ?? '{}') as { version: string };
 	const contract = readCurrentContract(version);
-	const before = read(CONTRACT);
+	const before = read(PARAMETER_SNAPSHOT_FILE);
 	const saved = before ? (JSON.parse(before) as ParameterSnapshot) : undefined;
 	const forbidden = saved ? findForbiddenChanges(saved, contract) : [];
 	problems.push(...forbidden.map((change) => `${change} (only a new major version may do that)`));
-	files.set(CONTRACT, writeContractJson(contract));
+	files.set(PARAMETER_SNAPSHOT_FILE, writeContractJson(contract));
 
 	for (const tool of catalog) files.set(`${TOOLS_FOLDER}/${tool.slug}.md`, writeToolPage(tool));
 	files.set(ESTIMATE_FIGURES, writeEstimateFigures());

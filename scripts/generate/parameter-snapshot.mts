@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
 /** The properties that saved workflows depend on. */
-export interface Parameter {
+export interface SavedParameter {
 	readonly type: string;
 	readonly default: unknown;
 	/** The values that can be stored: options, or the modes of a resource locator. */
@@ -13,7 +13,7 @@ export interface ParameterSnapshot {
 	/** The package's semantic version. */
 	readonly version: string;
 	/** Parameters by path, such as `mediaGeneration/audio/ai-voice-cloner/[@tool=true]/options/language`. */
-	readonly parameters: Readonly<Record<string, Parameter>>;
+	readonly parameters: Readonly<Record<string, SavedParameter>>;
 }
 
 interface Described {
@@ -59,7 +59,10 @@ const dependsOn = (property: INodeProperties, name: string): boolean =>
 const BY_CHOICE = ['resource', 'operation', '/resource', '/operation'];
 
 /** Maps each folder of a parameter's paths to the operations that the folder covers. */
-function listFolders(property: INodeProperties, choices: readonly Chosen[]): Map<string, Chosen[]> {
+function groupOperationsByPath(
+	property: INodeProperties,
+	choices: readonly Chosen[],
+): Map<string, Chosen[]> {
 	// Only the variants for agents have a folder of their own.
 	const others = Object.entries(property.displayOptions?.show ?? {})
 		.filter(([name, values]) => !BY_CHOICE.includes(name) && values!.length > 0)
@@ -84,7 +87,7 @@ function listFolders(property: INodeProperties, choices: readonly Chosen[]): Map
 const isOption = (option: object): option is INodePropertyOptions => 'value' in option;
 const isCollection = (option: object): option is INodePropertyCollection => 'values' in option;
 
-function listStoredValues({ options, modes }: INodeProperties): Parameter['values'] {
+function listStoredValues({ options, modes }: INodeProperties): SavedParameter['values'] {
 	const values = [
 		...(options ?? []).filter(isOption).map(({ value }) => value),
 		...(modes ?? []).map(({ name }) => name),
@@ -112,18 +115,18 @@ function listParameters(
 	prefix: string,
 	property: INodeProperties,
 	choices: readonly Chosen[],
-): Array<[string, Parameter]> {
+): Array<[string, SavedParameter]> {
 	if (property.type === 'notice') return [];
 	const values = listStoredValues(property);
-	const own: Parameter = {
+	const own: SavedParameter = {
 		type: property.type,
 		default: property.default,
 		...(values ? { values } : {}),
 	};
-	return [...listFolders(property, choices)].flatMap(([folder, within]) => {
+	return [...groupOperationsByPath(property, choices)].flatMap(([folder, within]) => {
 		const path = [prefix, folder, property.name].filter((part) => part !== '').join('/');
 		return [
-			[path, own] as [string, Parameter],
+			[path, own] as [string, SavedParameter],
 			...listInnerProperties(property)
 				.filter((inner) => within.some((chosen) => isShownFor(inner, chosen)))
 				.flatMap((inner) => listParameters(path, omitChoice(inner), [NOTHING])),
@@ -136,7 +139,7 @@ export function createContract(
 	version: string,
 	described: readonly Described[],
 ): ParameterSnapshot {
-	const parameters: Record<string, Parameter> = {};
+	const parameters: Record<string, SavedParameter> = {};
 	for (const { name, properties } of described) {
 		const choices = listChoices(properties);
 		for (const [path, parameter] of properties.flatMap((one) =>

@@ -1,6 +1,6 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { modelChoice } from '../../nodes/MediaGeneration/catalog/parts/models.ts';
-import { and } from '../../nodes/MediaGeneration/fields/index.ts';
+import { joinWithAnd } from '../../nodes/MediaGeneration/fields/index.ts';
 import { FIGURES } from './figures.mts';
 import { linkTo } from './lists-pages.mts';
 import { formatMonth, formatTable } from './markdown.mts';
@@ -10,7 +10,7 @@ const linkToSlug = (wanted: string): string => linkTo(catalog.find(({ slug }) =>
 const { plans, files, freePlan, modelPlans, subscriptions, packs, creditPrice } = FIGURES;
 
 const listLabels = (models: readonly string[]): string =>
-	and(models.map((model) => modelChoice(model).label!));
+	joinWithAnd(models.map((model) => modelChoice(model).label!));
 
 const freeModels = modelPlans.map(({ every, paid, ...rest }) => ({
 	what: 'Models',
@@ -71,7 +71,7 @@ export const writePlansParts = (): Record<string, string> => ({
 	'free-plan': formatTable(
 		['What', 'Free plan', 'Published'],
 		[...freePlan, ...freeModels].map(({ what, tools, limit, date }) => [
-			tools.length > 0 ? `${what}: ${and(tools.map(linkToSlug))}` : what,
+			tools.length > 0 ? `${what}: ${joinWithAnd(tools.map(linkToSlug))}` : what,
 			limit,
 			formatMonth(date),
 		]),

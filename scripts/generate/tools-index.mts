@@ -2,7 +2,7 @@ import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { listTools } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
-import { and } from '../../nodes/MediaGeneration/fields/index.ts';
+import { joinWithAnd } from '../../nodes/MediaGeneration/fields/index.ts';
 import { capitalize, formatTable } from './markdown.mts';
 import { linkTo, ONLY_WITH_CONSENT } from './lists-pages.mts';
 import { requiresConsent } from './tool-page.mts';
@@ -21,5 +21,5 @@ const writeGroup = (tools: readonly Tool[], resource: Resource): string[] => {
 export const writeToolsIndex = (tools: readonly Tool[]): string =>
 	[
 		...RESOURCES.flatMap((resource) => writeGroup(tools, resource)),
-		`${and(tools.filter(requiresConsent).map(({ label }) => `*${label}*`))} change or imitate people. ${ONLY_WITH_CONSENT} [Consent and rights](../voices.md#consent-and-rights).`,
+		`${joinWithAnd(tools.filter(requiresConsent).map(({ label }) => `*${label}*`))} change or imitate people. ${ONLY_WITH_CONSENT} [Consent and rights](../voices.md#consent-and-rights).`,
 	].join('\n\n');

@@ -17,7 +17,7 @@ const REPORT = 'mutate-report.json';
 const makePattern = (title: string): string =>
 	title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sipj]|\$\w+/g, '.*');
 
-/** No test passed or failed under the titles of `missingTests`. */
+/** Runs the tests. A test is missing if no test of its title passed or failed, such as a skipped one. */
 export async function findFailing(
 	copy: Copy,
 	tests: readonly Test[],

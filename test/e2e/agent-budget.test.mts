@@ -6,7 +6,7 @@ import {
 	type Workflow,
 } from '../../hosts/workflow.mts';
 import { makeActionNode } from '../../hosts/workflow-builder.mts';
-import type { ChatMessage, Script } from '../support/chat-server.mts';
+import type { ChatMessage, ChatModel } from '../support/chat-server.mts';
 import { startAgent } from './support/agent.mts';
 import { hosts } from './support/hosts.mts';
 import { useSharedStack } from './support/stack.mts';
@@ -41,7 +41,7 @@ function chooseModel({ content }: ChatMessage) {
 }
 
 /** Calls TOOLS in order. The second generation would exceed the budget: each costs 240 credits. */
-const script: Script = (messages) => {
+const script: ChatModel = (messages) => {
 	talk = messages;
 	const [models, ...others] = listToolResults();
 	if (!models) return { call: TOOLS[0], with: {} };

@@ -1,7 +1,7 @@
 import axios from 'axios';
 import sharp from 'sharp';
 import { assertSucceeded, readOutput, type Execution } from '../../hosts/workflow.mts';
-import type { ChatMessage, Script } from '../support/chat-server.mts';
+import type { ChatMessage, ChatModel } from '../support/chat-server.mts';
 import { startAgent } from './support/agent.mts';
 import { hosts } from './support/hosts.mts';
 import { useSharedStack } from './support/stack.mts';
@@ -16,7 +16,7 @@ let talk: ChatMessage[] = [];
 const listToolResults = () => talk.filter(({ role }) => role === 'tool');
 
 const makeScript =
-	(Prompt: string, response: (waited: ChatMessage) => string): Script =>
+	(Prompt: string, response: (waited: ChatMessage) => string): ChatModel =>
 	(messages) => {
 		talk = messages;
 		const [started, waited] = listToolResults();

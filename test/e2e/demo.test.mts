@@ -6,7 +6,7 @@ import axios from 'axios';
 import { runMainJob, type ResultFile } from '../../demo/main-job.mts';
 import { setUpDemo, type DemoWorld } from '../../demo/set-up.mts';
 import { quietNarrator } from '../../hosts/narrator.mts';
-import type { HostName } from '../../hosts/install.mts';
+import type { N8nRelease } from '../../hosts/install.mts';
 import { isAlive } from '../../hosts/process.mts';
 import type { CustomEvent } from '../../hosts/sandbox-client.mts';
 import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
@@ -16,7 +16,7 @@ import { refuseItsLeaks } from './support/shared/traces.mts';
 /** The demo's main job, with the same package and the same workflows in each n8n. */
 
 /** Default: `nested`, Magic Hour's layout. */
-const LAYOUT: Partial<Record<HostName, Layout>> = { 'n8n-1': 'flat' };
+const LAYOUT: Partial<Record<N8nRelease, Layout>> = { 'n8n-1': 'flat' };
 
 describe.each(hosts)('%s', (hostName) => {
 	const layout = LAYOUT[hostName];

@@ -1,4 +1,4 @@
-import type { HostName } from '../../hosts/install.mts';
+import type { N8nRelease } from '../../hosts/install.mts';
 import { findMissingChromium } from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { useEditor } from './support/editor.mts';
@@ -9,7 +9,7 @@ import { useStack } from './support/stack.mts';
 /** The text that n8n shows for each rejection by the service. */
 type Reasons = { refused: string; forbidden: string; wrongAddress: string; wrongLayout: string };
 
-const REASONS: Record<HostName, Reasons> = {
+const REASONS: Record<N8nRelease, Reasons> = {
 	'n8n-2': {
 		refused: 'The service rejected the API key (401)',
 		forbidden: 'isn’t allowed to make this call (403)',

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import type { HostName } from '../../hosts/install.mts';
+import type { N8nRelease } from '../../hosts/install.mts';
 import {
 	readOutput,
 	type Execution,
@@ -21,7 +21,7 @@ import { hosts } from './support/hosts.mts';
 
 /** The examples that start with a form, as a visitor uses them in a real browser. */
 
-function testForms(hostName: HostName): void {
+function testForms(hostName: N8nRelease): void {
 	const examples = useExamples(hostName, { layout: 'nested' });
 	let browser: Browser;
 	let page: Page;

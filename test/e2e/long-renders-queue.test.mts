@@ -48,7 +48,7 @@ testOrSkip(
 		const idsOf = async (workflowId: string) =>
 			(await rest.listExecutions(workflowId)).map(({ id }) => id);
 
-		for (let batch = 0; batch < RENDERS.executions; batch++) await job.begin(batch);
+		for (let batch = 0; batch < RENDERS.executions; batch++) await job.startExecution(batch);
 		const renders = makeRenders(ROWS, 'A lighthouse');
 		const changes = { renders, freeAfter: 30 };
 		const table = await TableOfRenders.create(rest, credential, changes);

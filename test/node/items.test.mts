@@ -135,7 +135,7 @@ test('lists the other items whose generation request got no clear response', asy
 	});
 	const { description } = await catchFailure(output);
 	expect(description).toMatchInlineSnapshot(
-		`"You weren’t charged for this item. Buy credits or upgrade your plan on the billing page of the service, then run this item again. One item’s generation request got no clear response. Check your projects in the web app before you run that item in a new execution: item 1."`,
+		`"You weren’t charged for this item. Buy credits or upgrade your plan on the billing page of the service, then run this item again. Before a new execution, check your projects in the web app for the item whose generation request got no clear response: item 1."`,
 	);
 });
 

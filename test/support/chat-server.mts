@@ -17,7 +17,7 @@ export type ChatMessage = { role: string; content: string };
 /** The scripted model's next step: a call to one tool, or the final response. */
 type Turn = { call: string; with: object } | { response: string };
 
-export type Script = (messages: ChatMessage[], tools: OfferedTool[]) => Turn;
+export type ChatModel = (messages: ChatMessage[], tools: OfferedTool[]) => Turn;
 
 type ChatServer = {
 	/** The base URL for n8n's OpenAI credential. */
@@ -34,7 +34,7 @@ type ChatRequest = {
 };
 
 /** Starts an OpenAI-compatible server on 127.0.0.1. */
-export async function startChatServer(script: Script): Promise<ChatServer> {
+export async function startChatServer(script: ChatModel): Promise<ChatServer> {
 	const app = Fastify({ forceCloseConnections: true });
 	let tools: OfferedTool[] = [];
 	let turns = 0;

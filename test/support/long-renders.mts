@@ -146,7 +146,7 @@ export function makeSleepingWorkflow(
 }
 
 /** Makes a workflow that stands in for another user's: it renders nothing, and responds when its run ends. */
-export function makeBystander(): WebhookWorkflow {
+export function makeOtherWorkflow(): WebhookWorkflow {
 	const { path, node } = makeWebhook('lastNode');
 	return {
 		path,

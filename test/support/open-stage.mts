@@ -13,13 +13,13 @@ export async function openStage<N8n extends AnyN8n>(
 	starting: Promise<N8n>,
 ): Promise<OpenStage<N8n>> {
 	const n8n = await starting;
-	const services = {} as Stage['services'];
+	const stacks = {} as Stage['stacks'];
 	for (const layout of LAYOUTS) {
 		const sandbox = SandboxClient.start({ layout, renderMs: 50 });
-		services[layout] = await startStack(starting, sandbox, { webhookSecret });
+		stacks[layout] = await startStack(starting, sandbox, { webhookSecret });
 	}
 	const close = async () => {
-		for (const stack of Object.values(services)) await stack.close();
+		for (const stack of Object.values(stacks)) await stack.close();
 	};
-	return { rest: n8n.rest, media: mediaFolder, services, n8n, close };
+	return { rest: n8n.rest, media: mediaFolder, stacks, n8n, close };
 }

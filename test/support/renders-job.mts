@@ -2,7 +2,7 @@ import { hashId } from './hash-id.mts';
 import axios from 'axios';
 import type { N8nRest } from '../../hosts/rest.mts';
 import { readOutput, type ExecutionStatus } from '../../hosts/workflow.mts';
-import { type WebhookWorkflow, makeBystander, PAIRING_NODE } from './long-renders.mts';
+import { type WebhookWorkflow, makeOtherWorkflow, PAIRING_NODE } from './long-renders.mts';
 
 type Place = { rest: N8nRest; baseUrl: string };
 
@@ -27,7 +27,7 @@ export class RendersJob {
 	) {}
 
 	static async publish(n8n: Place, { workflow, path }: WebhookWorkflow): Promise<RendersJob> {
-		const other = makeBystander();
+		const other = makeOtherWorkflow();
 		const publish = async (planned: WebhookWorkflow['workflow']) => {
 			const stored = await n8n.rest.createWorkflow(planned);
 			await n8n.rest.publish(stored);
@@ -39,7 +39,7 @@ export class RendersJob {
 	}
 
 	/** Starts one execution; `batch` becomes part of its projects' names. */
-	async begin(batch: number): Promise<void> {
+	async startExecution(batch: number): Promise<void> {
 		await axios.post(this.makeUrl(this.path), { batch }, { proxy: false });
 	}
 

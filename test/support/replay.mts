@@ -51,17 +51,17 @@ export const isOurs = ({ type }: WorkflowNode): boolean => type.startsWith(`${pa
 export type Stage = {
 	rest: N8nRest;
 	media: string;
-	services: Record<Layout, Stack<AnyN8n, SandboxClient>>;
+	stacks: Record<Layout, Stack<AnyN8n, SandboxClient>>;
 };
 
 /** Adapts a workflow to the credentials and folders of another n8n. */
 function adaptWorkflow(
 	{ name, nodes, connections, settings }: Workflow,
-	{ media, services }: Stage,
+	{ media, stacks }: Stage,
 ): Workflow {
 	const credentialOf = ({ credentials }: WorkflowNode) => {
 		const saved = Object.values(credentials!)[0]!;
-		const { id, name, type } = services[saved.name as Layout].credential;
+		const { id, name, type } = stacks[saved.name as Layout].credential;
 		return { [type]: { id, name } };
 	};
 	const parametersOf = ({ parameters }: WorkflowNode) => {
@@ -94,12 +94,12 @@ function assertNoDefects(received: LoggedRequest[]): void {
 
 /** Runs the workflow from its node "Start". @throws Error if it does not succeed */
 export async function replayWorkflow(workflow: Workflow, stage: Stage): Promise<RecordedTraffic> {
-	const services = Object.entries(stage.services) as [Layout, { service: SandboxClient }][];
-	for (const [, { service }] of services) await service.clearRequestsAndFaults();
+	const stacks = Object.entries(stage.stacks) as [Layout, { service: SandboxClient }][];
+	for (const [, { service }] of stacks) await service.clearRequestsAndFaults();
 	const execution = await stage.rest.execute(adaptWorkflow(workflow, stage));
 
 	const requests = new Map<string, RecordedTraffic['requests'][number]>();
-	for (const [layout, { service }] of services) {
+	for (const [layout, { service }] of stacks) {
 		const received = await service.listRequests();
 		assertNoDefects(received);
 		for (const { method, path, body } of received) {

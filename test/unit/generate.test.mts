@@ -4,7 +4,7 @@ import {
 } from '../../scripts/generate/find-forbidden-changes.mts';
 import {
 	type ParameterSnapshot,
-	type Parameter,
+	type SavedParameter,
 	createContract,
 } from '../../scripts/generate/parameter-snapshot.mts';
 import { formatTable } from '../../scripts/generate/markdown.mts';
@@ -19,14 +19,14 @@ import { createExampleNode, listNeededParameters } from '../../scripts/generate/
 import { readText } from './support/sources.mts';
 
 const makeContract = (
-	parameters: Record<string, Parameter>,
+	parameters: Record<string, SavedParameter>,
 	version = '1.2.3',
 ): ParameterSnapshot => ({
 	version,
 	parameters,
 });
 
-const colour: Parameter = { type: 'options', default: 'red', values: ['red', 'blue'] };
+const colour: SavedParameter = { type: 'options', default: 'red', values: ['red', 'blue'] };
 const before = makeContract({ 'node/colour': colour, 'node/size': { type: 'number', default: 1 } });
 
 describe('the check of a later version', () => {
@@ -40,7 +40,7 @@ describe('the check of a later version', () => {
 		expect(findIncompatibleChanges(before, added)).toEqual([]);
 	});
 
-	test.each<[string, Record<string, Parameter>, string]>([
+	test.each<[string, Record<string, SavedParameter>, string]>([
 		['removed', { 'node/colour': colour }, 'node/size is gone: it was removed or renamed'],
 		[
 			'renamed',
@@ -72,7 +72,7 @@ describe('the check of a later version', () => {
 	});
 
 	test('accepts a parameter that is shown for other values, because it is stored under its name', () => {
-		const size: Parameter = { type: 'number', default: 1 };
+		const size: SavedParameter = { type: 'number', default: 1 };
 		const shownForRed = makeContract({ 'node/[colour=red]/size': size });
 		expect(findIncompatibleChanges(shownForRed, makeContract({ 'node/size': size }))).toEqual([]);
 		expect(

@@ -61,7 +61,7 @@ export const describeConstraints = (model: ModelConstraints): string => {
 	const { furtherImages, characters = {}, sound, references } = model;
 	return [
 		...summarizeConstraints(model, 'seconds'),
-		...(furtherImages ? [`up to ${pluralize(furtherImages, 'additional image')}`] : []),
+		...(furtherImages ? [`up to ${pluralize(furtherImages, 'additional input image')}`] : []),
 		...Object.entries(characters).map(
 			([field, most]) => `${field} up to ${pluralize(most, 'character')}`,
 		),

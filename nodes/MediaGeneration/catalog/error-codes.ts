@@ -54,7 +54,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 	},
 	invalid_parameters: {
 		meaning: 'Width, height, dimensions or another parameter is not valid',
-		advice: { first: 'Check the node’s fields, also against any input file' },
+		advice: { first: 'Check that all fields are valid and fit any input file' },
 	},
 	processing_timeout: {
 		meaning: 'Processing ran too long and was terminated',

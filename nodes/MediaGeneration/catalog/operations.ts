@@ -8,7 +8,7 @@ export interface Operation {
 	/** Starts a project, so the spending limits of an execution apply. */
 	readonly starts?: true;
 	/** May wait for a project, so *Maximum Wait* applies. */
-	readonly waits?: true;
+	readonly mayWait?: true;
 	/** Returns a project; with `files`, it can also download the project's files. */
 	readonly returns?: 'project' | 'files';
 	/** Returns only the account, so no option applies. */
@@ -31,7 +31,7 @@ export const OPERATIONS = {
 			action: 'Call a tool by path',
 			description: 'Start a project with a tool that has no operation of its own',
 			starts: true,
-			waits: true,
+			mayWait: true,
 			returns: 'files',
 		},
 		[COLLECT]: {
@@ -56,7 +56,7 @@ export const OPERATIONS = {
 			label: 'Wait',
 			action: 'Wait for project',
 			description: 'Wait until a started project is finished; free of charge',
-			waits: true,
+			mayWait: true,
 			returns: 'project',
 		},
 	},

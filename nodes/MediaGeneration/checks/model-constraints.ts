@@ -56,7 +56,7 @@ function findLengthHints(check: ModelCheck): Problem[] {
 	];
 }
 
-/** Checks only resolutions that the field lists, since a typed resolution may be newer than the list. */
+/** Checks only resolutions that the field lists, since an expression may give one newer than the list. */
 function findResolutionHints({ model, modelPhrase, values, findField }: ModelCheck): Problem[] {
 	const field = findField('resolution') as ChoiceField | undefined;
 	const { resolution } = values;
@@ -90,7 +90,7 @@ function findFurtherImageHints(
 	);
 	if (most === undefined || listed.length <= most) return [];
 	return [
-		`${listed[0]!} has ${pluralize(listed.length, 'image')}, but ${modelPhrase} accepts at most ${pluralize(most, 'additional image')}`,
+		`${listed[0]!} has ${pluralize(listed.length, 'image')}, but ${modelPhrase} accepts at most ${pluralize(most, 'additional input image')}`,
 	];
 }
 

@@ -114,7 +114,7 @@ function explainUnpriced(tool: Tool, figure: Figure, values: Values): Estimate {
 		const { label } = getField(tool, open);
 		return {
 			unknown: 'automatic',
-			basis: `Each ${label} has its own price, and Magic Hour hasn’t published which one it uses if you choose none`,
+			basis: `Magic Hour hasn’t published which ${label} Automatic uses; choose one to get an estimate`,
 		};
 	}
 	const given = listFactors(figure).flatMap((name) => {

@@ -1,5 +1,5 @@
 import { PARAMETERS } from '../catalog/parameters';
-import { and, capitalize, pluralize } from '../fields';
+import { joinWithAnd, capitalize, pluralize } from '../fields';
 import type { Estimate } from './estimate';
 import { fitsCredits, type SpendingLimits } from './limits';
 import { formatMonth } from './month';
@@ -31,7 +31,7 @@ function formatCredits(credits: Range): string {
 }
 
 const describeSource = (priced: readonly Priced[]): string =>
-	`by Magic Hour’s prices of ${and([...new Set(priced.map(({ month }) => month))].sort().map(formatMonth))}`;
+	`by Magic Hour’s prices of ${joinWithAnd([...new Set(priced.map(({ month }) => month))].sort().map(formatMonth))}`;
 
 const sumPriced = (priced: readonly Priced[]): Range =>
 	sumRanges(priced.map(({ credits }) => credits));

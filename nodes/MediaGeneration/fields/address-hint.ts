@@ -11,12 +11,12 @@ const YOUTUBE = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 const SHARE_PAGES: ReadonlyArray<readonly [RegExp, string]> = [
 	[
 		/^(?:www\.)?dropbox\.com\/(?!.*[?&](?:dl|raw)=1(?:&|$))/,
-		'end the link with dl=1 instead of dl=0, or use the node Dropbox and choose Binary',
+		'end the link with dl=1 instead of dl=0, or use the Dropbox node and choose Binary',
 	],
-	[/^(?:drive|docs)\.google\.com\/(?!uc\b)/, 'use the node Google Drive and choose Binary'],
+	[/^(?:drive|docs)\.google\.com\/(?!uc\b)/, 'use the Google Drive node and choose Binary'],
 	[
 		/^(?:1drv\.ms|onedrive\.live\.com|[^/]+\.sharepoint\.com)\//,
-		'use the node Microsoft OneDrive and choose Binary',
+		'use the Microsoft OneDrive node and choose Binary',
 	],
 	[
 		/^(?:(?:www\.)?(?:icloud\.com|wetransfer\.com|we\.tl|mega\.nz)|photos\.(?:google\.com|app\.goo\.gl)|(?:[^/]+\.)?box\.com\/s)\//,

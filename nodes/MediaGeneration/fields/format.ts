@@ -32,7 +32,7 @@ const joinWith =
 		[values.slice(0, -1).join(', '), values.at(-1)].filter(Boolean).join(` ${word} `);
 
 /** Joins values as `a, b and c`. */
-export const and = joinWith('and');
+export const joinWithAnd = joinWith('and');
 
 /** Joins values as `a, b or c`. */
 export const or = joinWith('or');

@@ -74,5 +74,5 @@ export { greaterThan } from './rules/greater-than';
 export type { RuleInput, Rule } from './rules/rule';
 export { namesInPrompt } from './rules/names-in-prompt';
 export { someOf } from './rules/some-of';
-export { and, capitalize, pluralize, or, quote, shortenValue, titleCase } from './format';
+export { joinWithAnd, capitalize, pluralize, or, quote, shortenValue, titleCase } from './format';
 export { describeNumbers } from './number-ranges';

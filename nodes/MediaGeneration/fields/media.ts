@@ -27,7 +27,7 @@ export interface MediaField extends FieldBase {
 	readonly youtubeIn: readonly Layout[];
 	/** The request field whose value states the source: `file`, `youtube`, or the value of `sourceWhenAbsent`. */
 	readonly sourceName: string;
-	/** The source that is stated if the input is unset; default: none is stated. */
+	/** The source that is stated if the input is unset; default: the request omits the source. */
 	readonly sourceWhenAbsent?: string;
 	readonly listPosition?: ListPosition;
 }

@@ -48,7 +48,7 @@ export const integer = (name: string, options: NumberOptions): NumberField => ({
 	integer: true,
 });
 
-/** Whether `unset` is also within the lower bounds, such as 0 for `start_seconds`. */
+/** Whether `unset` itself satisfies the lower bounds, such as 0 for `start_seconds`. */
 export const acceptsUnsetValue = ({ unset, min, above }: NumberField): boolean =>
 	unset !== undefined && unset >= (min ?? -Infinity) && unset > (above ?? -Infinity);
 

@@ -43,7 +43,7 @@ export const COMMON_OPTIONS: readonly INodeProperties[] = sortByLabel([
 	showWhen({ '/operation': [COLLECT] }, createProperty(giveUpAfter)),
 	showWhereUsed(({ starts }) => starts, createProperty(maxCredits)),
 	showWhereUsed(({ starts }) => starts, createProperty(maxProjects)),
-	showWhereUsed(({ waits }) => waits, createProperty(maxWait)),
+	showWhereUsed(({ mayWait }) => mayWait, createProperty(maxWait)),
 	hideWhen(LOOKUP_RESOURCES, createProperty(parallelRequests)),
 	showWhereUsed(({ returns }) => returns, createProperty(output)),
 	showWhereUsed(({ returns }) => returns === 'files', createProperty(outputField)),

@@ -5,7 +5,7 @@ import { getField, type Tool } from '../catalog/tool';
 import { TYPICAL_SECONDS } from '../catalog/typical-seconds';
 import { formatMonth } from '../estimate/month';
 import { describeDatedPrice, describeToolPrice } from '../estimate/prices';
-import { and } from '../fields';
+import { joinWithAnd } from '../fields';
 import { BEFORE_RUN } from './hints';
 import { createNotice } from './parameter-property';
 
@@ -19,10 +19,10 @@ export function describeToolCharge(tool: Tool): string {
 		.map((name) => getField(tool, name))
 		.filter(({ additional, kind }) => !additional || kind !== 'choice')
 		.map(({ label }) => label);
-	if (by === 'length') return `by ${and(['length', ...labels])}`;
+	if (by === 'length') return `by ${joinWithAnd(['length', ...labels])}`;
 	const price = [
 		describeToolPrice(tool) ?? CHARGES[by],
-		...(labels.length > 0 ? [`by ${and(labels)}`] : []),
+		...(labels.length > 0 ? [`by ${joinWithAnd(labels)}`] : []),
 	];
 	return `${price.join(', ')} (${formatMonth(readPriceMonth(tool.price))})`;
 }

@@ -14,7 +14,7 @@ const isOnlyMainFieldOfRule = ({ name }: Field, tool: Tool): boolean =>
 			some.every((other) => other === name || getField(tool, other).additional),
 	);
 
-type Need = NonNullable<Rule['need']>;
+type RequirementRule = NonNullable<Rule['need']>;
 
 /** The choice that decides whether a field is required. `otherChoices` are the values that don't require the field. */
 interface RequiredCondition {
@@ -25,7 +25,7 @@ interface RequiredCondition {
 
 function findRequiredCondition(
 	tool: Tool,
-	{ decidingField, decidingValues }: Need,
+	{ decidingField, decidingValues }: RequirementRule,
 ): RequiredCondition {
 	const other = getField(tool, decidingField) as ChoiceField;
 	return {
@@ -38,15 +38,15 @@ function findRequiredCondition(
 }
 
 /** Matches a text that begins with "=". In n8n 1, `startsWith` of an absent value is an error. */
-const IS_EXPRESSION = { _cnd: { between: { from: '=', to: '>' } } };
+const EXPRESSION_CONDITION = { _cnd: { between: { from: '=', to: '>' } } };
 
 /** Values that hide the required property. Expressions hide it because an empty required property blocks the run. */
 const excludeValues = (
-	{ decidingValues }: Need,
+	{ decidingValues }: RequirementRule,
 	{ isPreset, otherChoices }: RequiredCondition,
 ): Conditions[string] =>
 	isPreset || decidingValues.length > 1
-		? [...otherChoices, IS_EXPRESSION]
+		? [...otherChoices, EXPRESSION_CONDITION]
 		: [{ _cnd: { not: decidingValues[0]! } }];
 
 /** Matches only expressions: in n8n, an expression meets every `show` condition. */

@@ -25,7 +25,7 @@ export interface Audience {
 	readonly unfinishedNote: { readonly next_step?: string };
 	readonly limitAdvice: string;
 	/** The advice if *Maximum Credits* can't be enforced. */
-	readonly unclearLimitAdvice: string;
+	readonly unenforceableLimitAdvice: string;
 }
 
 const WORKFLOW: Audience = {
@@ -38,7 +38,7 @@ const WORKFLOW: Audience = {
 	unfinishedNote: {},
 	limitAdvice:
 		'To continue, raise the limit under Options, or run the remaining items in another execution.',
-	unclearLimitAdvice: `Use ${PARAMETERS.maxProjects.label} instead, and run the remaining items in another execution.`,
+	unenforceableLimitAdvice: `Use ${PARAMETERS.maxProjects.label} instead, and run the remaining items in another execution.`,
 };
 
 const REPEAT_WARNING = ': that may be charged again';
@@ -66,7 +66,7 @@ const AGENT: Audience = {
 	},
 	limitAdvice:
 		'The limit holds for the rest of this conversation turn: do not call this tool again. Use the results so far, and tell the user that the limit was reached.',
-	unclearLimitAdvice:
+	unenforceableLimitAdvice:
 		'This holds for the rest of this conversation turn: do not call this tool again. Use the results so far, and tell the user why no more results can be generated.',
 };
 

@@ -1,13 +1,13 @@
 import { adaptExample, readExample } from '../../../examples/examples.mts';
 import type { Execution, Workflow } from '../../../hosts/workflow.mts';
-import { startChatServer, type Script } from '../../support/chat-server.mts';
+import { startChatServer, type ChatModel } from '../../support/chat-server.mts';
 import { withNode } from './examples.mts';
 import type { SharedStack } from './stack.mts';
 
 /** Sets up the example of an AI agent in n8n, with a scripted model. */
 export async function startAgent(
 	{ rest, credential }: SharedStack,
-	script: Script,
+	script: ChatModel,
 	change = (workflow: Workflow) => workflow,
 ) {
 	const chat = await startChatServer(script);

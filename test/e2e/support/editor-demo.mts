@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HostName } from '../../../hosts/install.mts';
+import type { N8nRelease } from '../../../hosts/install.mts';
 import type { Workflow } from '../../../hosts/workflow.mts';
 import {
 	importMainJob,
@@ -26,7 +26,7 @@ export type EditorDemo = SharedStack & MainJob & { editor: EditorPage };
 
 export function describeInDemo(
 	what: string,
-	hostName: HostName,
+	hostName: N8nRelease,
 	tests: (demo: EditorDemo) => void,
 ): void {
 	describeOrSkip(findMissingChromium(), what, () => {

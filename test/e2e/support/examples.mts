@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { adaptExample, readExample } from '../../../examples/examples.mts';
-import type { HostName } from '../../../hosts/install.mts';
+import type { N8nRelease } from '../../../hosts/install.mts';
 import {
 	assertSucceeded,
 	type StoredWorkflow,
@@ -19,7 +19,7 @@ export const withNode =
 	});
 
 /** A real n8n for the examples, and a sandbox, shared by the tests of a file or a `describe`. */
-export function useExamples(hostName: HostName, options: SandboxOptions = {}) {
+export function useExamples(hostName: N8nRelease, options: SandboxOptions = {}) {
 	const stack = useSharedStack(hostName, { renderMs: 300, ...options });
 	/** The folder in the examples' paths, shared by all test files with this n8n. */
 	const folder = () => join(stack.n8n.userFolder, '.n8n-files');

@@ -1,5 +1,5 @@
 import axios, { type AxiosError } from 'axios';
-import type { HostName } from '../../../hosts/install.mts';
+import type { N8nRelease } from '../../../hosts/install.mts';
 import { freshConnections } from '../../../hosts/loopback.mts';
 import { N8nRest } from '../../../hosts/rest.mts';
 import { findLeaks, listPlaces, assertNoLeaks, findTraces } from '../../support/secrets.mts';
@@ -31,7 +31,7 @@ broker.interceptors.response.use(undefined, (error: AxiosError<{ message?: strin
 });
 
 /** An n8n that other test files use at the same time, for tests that neither configure nor stop n8n. */
-export async function borrowN8n(hostName: HostName): Promise<SharedN8n> {
+export async function borrowN8n(hostName: N8nRelease): Promise<SharedN8n> {
 	const { data } = await broker.post<Lent>(`/${hostName}`, []);
 	const { baseUrl, userFolder } = data;
 	const rest = new N8nRest(baseUrl, data.login);

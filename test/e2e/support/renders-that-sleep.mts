@@ -1,4 +1,4 @@
-import type { HostName } from '../../../hosts/install.mts';
+import type { N8nRelease } from '../../../hosts/install.mts';
 import { type LongRenders, makeSleepingWorkflow } from '../../support/long-renders.mts';
 import { RendersJob } from '../../support/renders-job.mts';
 import { makeRenders, TableOfRenders } from './table-of-renders.mts';
@@ -22,7 +22,7 @@ const ROWS = 5;
  * survive if n8n is killed while it collects their projects. With LONG_RENDERS=300, the executions wait for 300
  * projects, and the first check finds no finished project.
  */
-export function testLongRenders(hostName: HostName): void {
+export function testLongRenders(hostName: N8nRelease): void {
 	// On Retry of a killed execution, n8n 1 skips the node that must continue, which it mistakes for the node that slept.
 	const isRetriedWell = hostName !== 'n8n-1';
 	const env = { N8N_CONCURRENCY_PRODUCTION_LIMIT: '2' };
@@ -59,7 +59,7 @@ export function testLongRenders(hostName: HostName): void {
 	const times = isRetriedWell ? ', and again while Collect runs' : '';
 	test(`after a kill during the sleep and the collection of a table${times}, each project is paid once and finished`, async () => {
 		await table.start();
-		for (let batch = 0; batch < RENDERS.executions; batch++) await job.begin(batch);
+		for (let batch = 0; batch < RENDERS.executions; batch++) await job.startExecution(batch);
 		await waitUntil('all executions asleep', asleep);
 		// While all executions sleep, another workflow responds; only the benchmark measures the response time.
 		expect(await job.measureOtherResponse(60_000)).toBeDefined();

@@ -1,4 +1,4 @@
-import type { HostName } from '../../../hosts/install.mts';
+import type { N8nRelease } from '../../../hosts/install.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 import { startStack, type AnyN8n, type Stack } from '../../../hosts/stack.mts';
 import type { SandboxOptions } from '../../../sandbox/server.mts';
@@ -23,5 +23,5 @@ export function useStack<N8n extends AnyN8n>(
 
 export type SharedStack = Stack<SharedN8n, SandboxClient>;
 
-export const useSharedStack = (hostName: HostName, options?: SandboxOptions): SharedStack =>
+export const useSharedStack = (hostName: N8nRelease, options?: SandboxOptions): SharedStack =>
 	useStack(() => borrowN8n(hostName), options);

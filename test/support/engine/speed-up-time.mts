@@ -21,7 +21,7 @@ function jumpTo(moment: number): void {
 	ahead = Math.max(ahead, moment - performance.now());
 }
 
-const HTTP = join(root, 'dist/nodes/MediaGeneration/api/http');
+const HTTP_FOLDER = join(root, 'dist/nodes/MediaGeneration/api/http');
 
 type Client = Record<string, (...values: unknown[]) => Promise<{ body: unknown }>>;
 
@@ -29,7 +29,7 @@ type Client = Record<string, (...values: unknown[]) => Promise<{ body: unknown }
 const runningRequests = new Set<Promise<unknown>>();
 
 function trackRequests(): void {
-	const path = join(HTTP, 'client.js');
+	const path = join(HTTP_FOLDER, 'client.js');
 	jest.doMock(path, () => {
 		const actual = jest.requireActual<{ createClient: (...values: unknown[]) => Client }>(path);
 		const note = (request: Promise<{ body: unknown }>): void => {
@@ -65,7 +65,7 @@ const isReadable = (body: unknown): body is Readable => body instanceof Readable
  */
 export function speedUpTime(factor: number): void {
 	trackRequests();
-	const path = join(HTTP, 'clock.js');
+	const path = join(HTTP_FOLDER, 'clock.js');
 	jest.doMock(path, () => {
 		const actual = jest.requireActual<{ createClock: CreateClock }>(path);
 		const createClock: CreateClock = (signal, interrupt) => {
@@ -91,14 +91,14 @@ export function speedUpTime(factor: number): void {
 const TICK_MS = 20;
 
 /** The node's longest time limit for a request. */
-const LIMIT_MS = 60_000;
+const LONGEST_TIMEOUT_MS = 60_000;
 
 /**
  * Replaces the node's `startTimer`. This timer counts only while the process runs, so that a loaded machine causes no
  * time-outs. When the timer ends, the node's time jumps to the end of `ms` or of `LIMIT_MS`, whichever is longer.
  */
 function startTickTimer(ms: number, ring: () => void): () => void {
-	const end = time() + Math.max(ms, LIMIT_MS);
+	const end = time() + Math.max(ms, LONGEST_TIMEOUT_MS);
 	let left = ms;
 	const timer = setInterval(() => {
 		left -= TICK_MS;
@@ -118,7 +118,7 @@ export function shortenTimes(
 	ms: number,
 ): Record<'call' | 'firstByte' | 'part' | 'stallWindow', number> {
 	const TIME_LIMITS = { call: ms, firstByte: ms, part: ms, stallWindow: ms };
-	jest.doMock(join(HTTP, 'timer.js'), () => ({
+	jest.doMock(join(HTTP_FOLDER, 'timer.js'), () => ({
 		TIME_LIMITS,
 		startTimer: startTickTimer,
 	}));

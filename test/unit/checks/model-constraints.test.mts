@@ -55,7 +55,7 @@ test.each<[slug: string, decider: string, Values, what: string, supported: strin
 		'krea-2',
 		makeImages(3),
 		'More Images has 2 images',
-		'Krea 2 accepts at most 1 additional image',
+		'Krea 2 accepts at most 1 additional input image',
 	],
 	[
 		'ai-image-generator',

@@ -92,8 +92,7 @@ test.each<[string, Values, string, string]>([
 test('without a model or a length, the report names the missing value', () => {
 	expect(estimateSlug('ai-image-generator', { image_count: 1 })).toEqual({
 		unknown: 'automatic',
-		basis:
-			'Each Model has its own price, and Magic Hour hasn’t published which one it uses if you choose none',
+		basis: 'Magic Hour hasn’t published which Model Automatic uses; choose one to get an estimate',
 	});
 	const song = { end_seconds: '<length of Audio>', resolution: '480p' };
 	expect(estimateSlug('audio-to-video', song)).toEqual({

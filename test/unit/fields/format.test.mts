@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { and, pluralize, or, quote } from '../../../nodes/MediaGeneration/fields';
+import { joinWithAnd, pluralize, or, quote } from '../../../nodes/MediaGeneration/fields';
 
 test('any value is quoted, and shortened if it is long', () => {
 	fc.assert(
@@ -29,5 +29,5 @@ test.each([
 	[['a', 'b', 'c'], 'a, b or c'],
 ])('%j becomes %s', (values, text) => {
 	expect(or(values)).toBe(text);
-	expect(and(values)).toBe(text.replace(' or ', ' and '));
+	expect(joinWithAnd(values)).toBe(text.replace(' or ', ' and '));
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findInstalled } from '../../../hosts/package.mts';
+import { getInstalledFolder } from '../../../hosts/package.mts';
 import { createChangeFilter, ReloadProbe } from '../../../hosts/reload.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
 import { withFolder } from '../../support/temporary-folder.mts';
@@ -34,7 +34,7 @@ test('a change that n8n loads twice is reported once, and so is the next change'
 
 test('a probe file in the package changes until n8n reports the change, which shows that n8n watches the package', () =>
 	withFolder(async (folder) => {
-		const dist = join(findInstalled(folder), 'dist');
+		const dist = join(getInstalledFolder(folder), 'dist');
 		await mkdir(dist, { recursive: true });
 		const probe = join(dist, '.watched');
 		const watching = new ReloadProbe();

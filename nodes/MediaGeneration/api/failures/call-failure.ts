@@ -178,10 +178,10 @@ function adviseOnStatus(
  * A proxy may return 408, 460 or 499 after it has forwarded the request. A 303, and often a 302, means that the request
  * was accepted and its result has another address, while 301, 307 and 308 mean that the request wasn't accepted.
  */
-const UNCLEAR = new Set([302, 303, 408, 460, 499]);
+const UNCLEAR_STATUSES = new Set([302, 303, 408, 460, 499]);
 
 /** Whether the call may have been carried out despite this status. */
-export const isUnclear = (status: number): boolean => status >= 500 || UNCLEAR.has(status);
+export const isUnclear = (status: number): boolean => status >= 500 || UNCLEAR_STATUSES.has(status);
 
 export function makeResponseFailure(
 	response: HttpResponse,

@@ -4,7 +4,7 @@ import { isRecord, isText } from '../../json/record';
 const LONGEST_TEXT = 300;
 /** The longest text about a rejected request, in characters. */
 const LONGEST_WHOLE_TEXT = 4000;
-/** Only this many characters of a text are read, since a page may have any length. */
+/** Only this many characters are read, since a text may have any length. */
 const MAX_READ = 10_000;
 /** The search ends at this depth, since a body may have any depth. */
 const DEEPEST_MESSAGE = 5;

@@ -17,7 +17,7 @@ export class ConnectionError extends Error {
 		/** The cause, worded for a generation request that the service may have received. */
 		readonly lossReason = `the connection to ${host} broke (${code})`,
 		readonly advice: Advice = {
-			first: 'Check the network and any proxy. With Service set to Custom, check Base Address, too',
+			first: 'Check the network, any proxy and a custom Base Address in the credential',
 		},
 		/** Whether the response isn't valid HTTP: a safe request is then retried a few times. */
 		readonly isGarbled = false,

@@ -4,7 +4,7 @@ import { mayCostCredits, describeTotal } from '../../estimate/total';
 import { ChargedLengths } from '../../output/charged-lengths';
 import type { CheckedItem } from '../plan/report';
 
-/** More sentences would hide the cost. */
+/** The maximum number of problems and hints shown beside the output. The items themselves list all. */
 const MAX_SENTENCES = 5;
 
 /** The cost of the items that a run only checks, and the problems with them. */

@@ -99,8 +99,8 @@ function collectUnreported(
 		),
 		...composeIdSentence(
 			unclear.map((index) => `item ${index}`),
-			'One item’s generation request got no clear response. Check your projects in the web app before you run that item in a new execution',
-			'Some items’ generation requests got no clear response. Check your projects in the web app before you run those items in a new execution',
+			'Before a new execution, check your projects in the web app for the item whose generation request got no clear response',
+			'Before a new execution, check your projects in the web app for the items whose generation requests got no clear response',
 		),
 	];
 }

@@ -109,7 +109,7 @@ export class Spending {
 		if (why)
 			throw makeLimitFailure(
 				`${PARAMETERS.maxCredits.label} cannot be enforced: ${why}`,
-				this.audience.unclearLimitAdvice,
+				this.audience.unenforceableLimitAdvice,
 			);
 	}
 

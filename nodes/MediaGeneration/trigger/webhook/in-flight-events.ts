@@ -1,6 +1,6 @@
 export type RunState = 'running' | 'succeeded' | 'failed';
 
-/** The run of an event. In the process that received the event, the run ends when n8n responds. */
+/** The run of an event. It ends when n8n responds; in a queue-mode worker, when the execution ends or waits. */
 export class EventRun {
 	state: RunState = 'running';
 

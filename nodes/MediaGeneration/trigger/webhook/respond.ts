@@ -21,7 +21,7 @@ const STILL_RUNNING: WebhookResponse = {
 	headers: { 'retry-after': '5' },
 };
 
-/** For a failed run. In queue mode, n8n would report success if the run's last node continues on error. */
+/** Sent after a failed run in queue mode, where n8n itself would respond with success if the last node continues on error. */
 export const FAILED_RESPONSE: WebhookResponse = {
 	status: 500,
 	body: { message: 'Error in workflow' },

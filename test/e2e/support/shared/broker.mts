@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import type { HostName } from '../../../../hosts/install.mts';
+import type { N8nRelease } from '../../../../hosts/install.mts';
 import { LiveN8n } from '../../../../hosts/live-n8n.mts';
 import { LAZY_EXPRESSION_ENGINE } from '../../../../hosts/n8n.mts';
 import type { Login } from '../../../../hosts/rest.mts';
@@ -20,7 +20,7 @@ export type Broker = { url: string; close: () => Promise<void> };
  */
 const pooled = { DB_SQLITE_POOL_SIZE: '2' };
 
-const makeEnv = (hostName: HostName) => ({
+const makeEnv = (hostName: N8nRelease) => ({
 	...LAZY_EXPRESSION_ENGINE,
 	// Allows the demo's files, and the examples' folder `.n8n-files` in n8n's working directory. n8n 2 allows only
 	// `.n8n-files` in the user's home directory by default.
@@ -31,10 +31,10 @@ const makeEnv = (hostName: HostName) => ({
 });
 
 export async function startBroker(): Promise<Broker> {
-	const running = new Map<HostName, Promise<LiveN8n>>();
+	const running = new Map<N8nRelease, Promise<LiveN8n>>();
 	const app = Fastify({ forceCloseConnections: true, bodyLimit: 2 ** 24 });
 
-	type Of = { Params: { hostName: HostName }; Body: string[] };
+	type Of = { Params: { hostName: N8nRelease }; Body: string[] };
 	const n8nOf = ({ hostName }: Of['Params']) => {
 		const env = makeEnv(hostName);
 		const n8n = running.get(hostName) ?? LiveN8n.start({ hostName, env, inspect: refuseItsLeaks });

@@ -222,7 +222,7 @@ test('a missing or foreign response is reported with the cause, and whether it m
 		"
 		{"outcome":"notAccepted"}
 		    Could not start the project: media.test cannot be reached (ECODE)
-		    You weren’t charged. Check the network and any proxy. With Service set to Custom, check Base Address, too, then run again.
+		    You weren’t charged. Check the network, any proxy and a custom Base Address in the credential, then run again.
 		{"outcome":"responseLost"}
 		    The generation request got no clear response: the connection to media.test broke (ECODE)
 		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
@@ -231,7 +231,7 @@ test('a missing or foreign response is reported with the cause, and whether it m
 		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 		{"outcome":"notRead","projectId":"p1"}
 		    Could not read it: media.test cannot be reached (ECODE)
-		    Check the network and any proxy. With Service set to Custom, check Base Address, too, then run again.
+		    Check the network, any proxy and a custom Base Address in the credential, then run again.
 		{"outcome":"responseLost","httpStatus":200}
 		    Could not start the project: https://media.test returned HTTP 200 with a web page titled "Welcome"
 		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
