@@ -12,7 +12,7 @@ import { generate } from '../../scripts/generate/outputs.mts';
 import { packageName } from '../../hosts/root.mts';
 import { NodeHelpers, type INode } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { formatLength } from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
+import { formatSeconds } from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
 import { formatMonth } from '../../nodes/MediaGeneration/estimate/month';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { createExampleNode, listNeededParameters } from '../../scripts/generate/example-node.mts';
@@ -203,7 +203,7 @@ describe('generating from the real catalog', () => {
 				);
 				const later = laterMonths[model];
 				expect(/\(\w+ 20\d\d\)/.exec(row)?.[0]).toBe(later && `(${formatMonth(later)})`);
-				if (seconds) expect(row).toContain(formatLength(seconds));
+				if (seconds) expect(row).toContain(`${formatSeconds(seconds)} seconds`);
 			}
 			expect(page.includes('../models.md#')).toBe(constraints !== undefined);
 			for (const field of fields) {

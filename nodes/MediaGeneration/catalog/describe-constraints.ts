@@ -6,17 +6,15 @@ import type { ModelConstraints } from './tool';
 type Seconds = NonNullable<ModelConstraints['seconds']>;
 
 /** Examples: `5 or 10`, `0.5 to 60`, `up to 300`. */
-const formatSeconds = (seconds: Seconds): string => {
+export const formatSeconds = (seconds: Seconds): string => {
 	if (!('max' in seconds)) return describeNumbers(seconds);
 	const { min, max } = seconds;
 	return min === undefined ? `up to ${max}` : `${min} to ${max}`;
 };
 
-/** Examples: `5 or 10 seconds`, or `5 or 10 s` in the list of models, where space is short. */
-export const formatLength = (
-	seconds: Seconds,
-	unit: 's' | 'seconds' | 'whole seconds' = 'seconds',
-): string => `${formatSeconds(seconds)} ${unit}`;
+/** A list contains whole numbers only; a range also allows fractions. */
+export const formatSupportedLength = (seconds: Seconds): string =>
+	`${formatSeconds(seconds)} ${'max' in seconds ? '' : 'whole '}seconds`;
 
 export const formatImages = (images: readonly number[]): string =>
 	images.length === 1 && images[0] === 1 ? '1 image' : `${describeNumbers(images)} images`;
@@ -51,7 +49,7 @@ export const summarizeConstraints = (
 	{ seconds, resolution, images }: ModelConstraints,
 	unit: 's' | 'seconds' = 's',
 ): string[] => [
-	...(seconds ? [formatLength(seconds, unit)] : []),
+	...(seconds ? [`${formatSeconds(seconds)} ${unit}`] : []),
 	...(resolution ? [or(resolution)] : []),
 	...(images ? [formatImages(images)] : []),
 ];

@@ -1,7 +1,7 @@
 import {
 	formatImages,
 	formatLastImage,
-	formatLength,
+	formatSupportedLength,
 	formatReferences,
 } from '../catalog/describe-constraints';
 import type { ModelConstraints, Tool } from '../catalog/tool';
@@ -49,10 +49,8 @@ function findLengthHints(check: ModelCheck): Problem[] {
 	const { model, modelPhrase } = check;
 	const length = measureResult(check);
 	if (!length || !model.seconds || supportsLength(model.seconds, length.seconds)) return [];
-	const unit =
-		'max' in model.seconds || Number.isInteger(length.seconds) ? 'seconds' : 'whole seconds';
 	return [
-		`${length.from} is ${length.seconds}, but ${modelPhrase} supports ${formatLength(model.seconds, unit)}`,
+		`${length.from} is ${length.seconds}, but ${modelPhrase} supports ${formatSupportedLength(model.seconds)}`,
 	];
 }
 

@@ -122,12 +122,12 @@ export async function runItems(
 	);
 	session.notes.addRunNotes([
 		...writeReceipt(session, hasFiles),
-		...(session.audience.getsMessageOnly
+		...(session.audience.isAgent
 			? []
 			: session.unusualOutcomes.describe(context.getMode() === 'manual')),
 		...(await session.forecast.describe()),
 	]);
-	if (!session.audience.getsMessageOnly)
+	if (!session.audience.isAgent)
 		session.notes.addWarnings(describeReachedLimits(failed.map(({ error }) => error)));
 	const isOnlyCharged = createOnlyChargedCheck(session);
 	return outcomes.flatMap((end, index) =>

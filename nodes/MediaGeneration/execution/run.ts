@@ -35,7 +35,7 @@ function readConcurrency(context: IExecuteFunctions): number {
 function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData[] {
 	if (!input || isInput) return [item];
 	try {
-		const isForAgent = input.session.audience.getsLinksOnly;
+		const isForAgent = input.session.audience.isAgent;
 		return present(item, moveFilesToBinary(input), { ...readPresentation(input), isForAgent });
 	} catch {
 		return [item];
@@ -65,7 +65,7 @@ export async function run(
 	try {
 		const outputItems = await runItems(context, open, sorts);
 		notes.addRunNotes(noteOnLinks(outputItems.map(({ item }) => item)));
-		const isSplit = sorts && !readAudience(context).hasOneOutput;
+		const isSplit = sorts && !readAudience(context).isAgent;
 		return groupByOutput(outputItems, isSplit ? COLLECT_OUTPUTS.length : 1);
 	} finally {
 		notes.showBesideOutput(context);

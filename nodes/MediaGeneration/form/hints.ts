@@ -1,5 +1,5 @@
 import type { NodeHint } from 'n8n-workflow';
-import { describeConstraints, formatLength } from '../catalog/describe-constraints';
+import { describeConstraints, formatSupportedLength } from '../catalog/describe-constraints';
 import { isChargedByLength, type Price } from '../catalog/price';
 import { getField, type ModelConstraints, type Tool } from '../catalog/tool';
 import type { ChoiceField } from '../fields';
@@ -68,14 +68,13 @@ function createLengthHint(
 	const length = fields.find(({ name }) => name === 'end_seconds');
 	if (!seconds || length?.kind !== 'number' || length.lengthOf) return [];
 	const given = '$parameter.end_seconds';
-	const unit = 'max' in seconds ? 'seconds' : 'whole seconds';
 	const isSupported =
 		'max' in seconds
 			? `${given} >= ${seconds.min ?? 0} && ${given} <= ${seconds.max}`
 			: `${JSON.stringify(seconds)}.includes(${given})`;
 	return [
 		{
-			message: `${model} doesn’t support this length. Choose ${formatLength(seconds, unit)}.`,
+			message: `${model} doesn’t support this length. Choose ${formatSupportedLength(seconds)}.`,
 			type: 'warning',
 			...BEFORE_RUN,
 			displayCondition: `={{ ${isChosen} && typeof ${given} === "number" && !(${isSupported}) }}`,

@@ -7,13 +7,11 @@ import { describeItem } from '../estimate/total';
 
 /** The reader of the node's output: a workflow or an AI agent. Declares how the output differs for each of them. */
 export interface Audience {
-	readonly getsLinksOnly: boolean;
-	/** Whether all items go to the first output, because the reader gets no other. */
-	readonly hasOneOutput: boolean;
-	/** Whether the reader gets only the message of an error, without the description. */
-	readonly getsMessageOnly: boolean;
-	/** Whether each attempt of a tool call is a separate run of the node. */
-	readonly hasRunPerAttempt: boolean;
+	/**
+	 * An agent gets links instead of files, an error's message without its description, and only the first output. Each
+	 * attempt of its tool call is a separate run of the node.
+	 */
+	readonly isAgent: boolean;
 	/** Added to the output of a project that the node only starts. @param price the tool's price, if known */
 	describeStart(price?: Price): { readonly next_step?: string };
 	/** Added to the output of *Check Only*. @param readBalance returns undefined if no balance is known or needed */
@@ -29,10 +27,7 @@ export interface Audience {
 }
 
 const WORKFLOW: Audience = {
-	getsLinksOnly: false,
-	hasOneOutput: false,
-	getsMessageOnly: false,
-	hasRunPerAttempt: false,
+	isAgent: false,
 	describeStart: () => ({}),
 	describeCheck: async () => await Promise.resolve({}),
 	unfinishedNote: {},
@@ -49,10 +44,7 @@ function describeRepeatCost(price: Price | undefined): string {
 }
 
 const AGENT: Audience = {
-	getsLinksOnly: true,
-	hasOneOutput: true,
-	getsMessageOnly: true,
-	hasRunPerAttempt: true,
+	isAgent: true,
 	describeStart: (price) => ({
 		next_step: `Started, not finished. Wait for the project with this ID to get its result; do not start it again${describeRepeatCost(price)}.`,
 	}),

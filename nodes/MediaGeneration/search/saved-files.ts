@@ -16,11 +16,9 @@ const MAX_SEARCHED_PAGES = 20;
 
 /** The user can't send this entry, because its value is empty. */
 const INCOMPLETE: INodeListSearchItems = {
-	name: 'Not all saved items were searched. To see the others, clear the search and scroll down',
+	name: 'Not all saved items were searched. To see the others, clear the search',
 	value: '',
 };
-
-type SavedItem = Readonly<Record<string, unknown>>;
 
 interface Asset {
 	readonly file_path?: unknown;
@@ -38,17 +36,16 @@ const listAssets = ({ assets }: Readonly<Record<string, unknown>>) =>
 const listAcceptedTypes = ({ fields }: Tool): Array<readonly FileType[]> =>
 	fields.flatMap((field) => ('accepts' in field ? [field.accepts] : []));
 
-const readName = ({ name }: SavedItem, path: string): string => (isText(name) ? name : path);
-
-const describeType = ({ type }: SavedItem): string =>
-	isText(type) ? ` (${type.replaceAll('_', ' ')})` : '';
-
 /** The files of a saved item share the item's name, so the second and later files get a number. */
-function listChoices(saved: SavedItem, types: readonly string[]): INodeListSearchItems[] {
+function listChoices(
+	saved: Readonly<Record<string, unknown>>,
+	types: readonly string[],
+): INodeListSearchItems[] {
+	const type = isText(saved.type) ? ` (${saved.type.replaceAll('_', ' ')})` : '';
 	return listAssets(saved)
 		.filter(({ media_kind: kind }) => types.includes(String(kind).toLowerCase()))
 		.map(({ file_path: path, url }, index) => ({
-			name: `${readName(saved, path)}${index > 0 ? `, file ${index + 1}` : ''}${describeType(saved)}`,
+			name: `${isText(saved.name) ? saved.name : path}${index > 0 ? `, file ${index + 1}` : ''}${type}`,
 			value: path,
 			...(typeof url === 'string' ? { url } : {}),
 		}));

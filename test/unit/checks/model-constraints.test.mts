@@ -41,9 +41,28 @@ const PART = 'End (Seconds) minus Start (Seconds) is';
 const LAST = 'Last Image is set';
 
 test.each<[slug: string, decider: string, Values, what: string, supported: string]>([
-	[IMAGE, 'veo3.1', {}, `${LENGTH} 5`, 'Veo 3.1 supports 4, 6, 8, 16, 24 … 56 seconds'],
-	[TEXT, 'kling-2.6', { end_seconds: 7 }, `${LENGTH} 7`, 'Kling 2.6 supports 5 or 10 seconds'],
-	[TEXT, 'kling-3.0', { end_seconds: 16 }, `${LENGTH} 16`, 'Kling 3.0 supports 3 to 15 seconds'],
+	[IMAGE, 'veo3.1', {}, `${LENGTH} 5`, 'Veo 3.1 supports 4, 6, 8, 16, 24 … 56 whole seconds'],
+	[
+		TEXT,
+		'kling-2.6',
+		{ end_seconds: 7 },
+		`${LENGTH} 7`,
+		'Kling 2.6 supports 5 or 10 whole seconds',
+	],
+	[
+		TEXT,
+		'kling-3.0',
+		{ end_seconds: 16 },
+		`${LENGTH} 16`,
+		'Kling 3.0 supports 3 to 15 whole seconds',
+	],
+	[
+		TEXT,
+		'kling-3.0',
+		{ end_seconds: 7.5 },
+		`${LENGTH} 7.5`,
+		'Kling 3.0 supports 3 to 15 whole seconds',
+	],
 	[EDITOR, OMNI, { end_seconds: 12 }, `${PART} 12`, 'Gemini Omni 1.1 supports 3 to 10 seconds'],
 	[TEXT, 'veo3.1', LOW, 'Resolution is "480p"', 'Veo 3.1 supports 720p or 1080p'],
 	[TEXT, 'wan-2.2', { audio: true }, 'Audio is on', 'Wan 2.2 generates videos without sound'],

@@ -113,7 +113,7 @@ export class Ledger {
 	 * separate run of the node.
 	 */
 	keepForNextToolCall(indexes: readonly number[]): void {
-		if (!readAudience(this.context).hasRunPerAttempt) return;
+		if (!readAudience(this.context).isAgent) return;
 		const failed = new Set(indexes);
 		for (const [name, entry] of Object.entries(this.entries)) {
 			if (!failed.has(readIndex(name))) continue;

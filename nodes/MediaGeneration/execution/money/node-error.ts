@@ -90,8 +90,8 @@ function collectUnreported(
 			'This item’s project was started, and stopping the execution doesn’t cancel it. Get its result with Media Generation > Project > Wait and this ID',
 		),
 		// A stopped execution has no Retry, and an agent can’t click it.
-		...describeOtherProjects(paid, !(own.error instanceof Canceled) && !audience.getsMessageOnly),
-		...(audience.hasRunPerAttempt ? [] : describeEarlierRuns(ledger)),
+		...describeOtherProjects(paid, !(own.error instanceof Canceled) && !audience.isAgent),
+		...(audience.isAgent ? [] : describeEarlierRuns(ledger)),
 		...composeIdSentence(
 			ended.map(String),
 			'Another item also failed. Its project',
@@ -111,7 +111,7 @@ function adviseSubWorkflow(
 	{ error }: FailedItem,
 ): string[] {
 	const isRetried = ledger.tally.projects > 0 && !(error instanceof Canceled);
-	if (context.getMode() !== 'integrated' || audience.getsMessageOnly || !isRetried) return [];
+	if (context.getMode() !== 'integrated' || audience.isAgent || !isRetried) return [];
 	return [
 		`This is a sub-workflow: Retry its own execution (ID ${context.getExecutionId()}). A Retry of the execution that called it would start new projects, which you would also pay for.`,
 	];
@@ -144,7 +144,7 @@ export function makeNodeError(
 		failed.message = error.message;
 		if (error.facts.details) failed.messages.push(error.facts.details);
 	}
-	if (run.audience.getsMessageOnly) {
+	if (run.audience.isAgent) {
 		const message = `${failed.message}. ${description}`;
 		failed.message = run.outputMask?.maskMessage(message) ?? message;
 	}

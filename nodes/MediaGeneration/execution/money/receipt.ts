@@ -37,7 +37,7 @@ function describeCharge({ ledger, startedLengths }: ReceiptContext, projects: nu
  */
 export function writeReceipt(run: ReceiptContext, hasFiles: boolean): string[] {
 	const { context, audience, ledger } = run;
-	if (context.getMode() !== 'manual' || audience.getsMessageOnly) return [];
+	if (context.getMode() !== 'manual' || audience.isAgent) return [];
 	const started = ledger.listStarted();
 	if (started.every(({ index }) => isFree(run, index))) return [];
 	const [first, ...more] = new Set(started.map(({ id }) => id));

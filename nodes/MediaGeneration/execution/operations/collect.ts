@@ -103,7 +103,7 @@ async function returnFinished(
 	project: Project,
 	options: CollectOptions,
 ): Promise<Result> {
-	if (item.session.audience.getsLinksOnly || options.whenFinished === 'links') {
+	if (item.session.audience.isAgent || options.whenFinished === 'links') {
 		return assignOutput('Finished', { json: makeProjectJson(project) });
 	}
 	const files = await downloadOnce(item.session, project, options.outputField);

@@ -44,7 +44,7 @@ interface PlannedGeneration extends Generation {
 
 function readCompletion(item: Item): Completion {
 	const completion = readParameter(item.getParameter, PARAMETERS.completion);
-	return completion === 'download' && item.session.audience.getsLinksOnly ? 'wait' : completion;
+	return completion === 'download' && item.session.audience.isAgent ? 'wait' : completion;
 }
 
 /** Logs the ID, because a stopped execution has no output. */
