@@ -14,11 +14,7 @@ import { openService } from './open-service';
 
 const MAX_SEARCHED_PAGES = 20;
 
-/** The user can't send this entry, because its value is empty. */
-const INCOMPLETE: INodeListSearchItems = {
-	name: 'Not all saved items were searched. To see the others, clear the search',
-	value: '',
-};
+const INCOMPLETE = 'Not all saved items were searched. To see the others, clear the search';
 
 interface Asset {
 	readonly file_path?: unknown;
@@ -80,7 +76,9 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 			if (deadline.isOver) break;
 		}
 		const isIncomplete = wanted !== '' && paginationToken !== undefined;
-		return { results: isIncomplete ? [INCOMPLETE, ...results] : results, paginationToken };
+		// The user can't send this entry, because its value is empty.
+		if (isIncomplete) results.unshift({ name: INCOMPLETE, value: '' });
+		return { results, paginationToken };
 	};
 
 /** The searches of "From List": one for any file, and one for each group of types that a field accepts. */
