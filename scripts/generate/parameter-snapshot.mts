@@ -63,7 +63,7 @@ function groupOperationsByPath(
 	property: INodeProperties,
 	choices: readonly Chosen[],
 ): Map<string, Chosen[]> {
-	// Only the variants for agents have a folder of their own.
+	// Of the two `@tool` variants, only the one for agents has a folder.
 	const others = Object.entries(property.displayOptions?.show ?? {})
 		.filter(([name, values]) => !BY_CHOICE.includes(name) && values!.length > 0)
 		.filter(([name, values]) => name !== '@tool' || values!.includes(true))

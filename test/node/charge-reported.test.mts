@@ -244,7 +244,7 @@ test('an error thrown by an n8n store is quoted without secrets', async () => {
 	);
 });
 
-/** Like WAYS, for operations that start no project. */
+/** Like SCENARIOS, for operations that start no project. */
 const OTHER_WAYS: Partial<Record<Outcome, Scenario>> = {
 	...SCENARIOS,
 	refused: { parameters: { id: '{{ id }}', files: '' } },

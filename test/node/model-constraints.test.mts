@@ -16,7 +16,7 @@ const makeVideo = ({ options, ...more }: Parameters): Parameters => ({
 });
 
 const NOT_SUPPORTED = [
-	'Length (Seconds) is 7, but the model Kling 2.6 supports 5 or 10 seconds',
+	'Length (Seconds) is 7, but the model Kling 2.6 supports 5 or 10 whole seconds',
 	'Resolution is "480p", but the model Kling 2.6 supports 720p or 1080p',
 	'Audio is on, but the model Kling 2.6 generates videos without sound',
 ];

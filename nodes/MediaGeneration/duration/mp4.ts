@@ -23,7 +23,7 @@ async function measureMovie(bytes: ByteReader, movie: Box): Promise<number | und
 	if (!header) return undefined;
 	const timescale = header.skip(2 * header.longSize).readInt();
 	const headerSeconds = header.readLong() / timescale;
-	// In a fragmented movie, `own` excludes the fragments.
+	// In a fragmented movie, `headerSeconds` excludes the fragments.
 	const extension = await takeFirst(findBoxes(bytes, movie, 'mvex'));
 	if (!extension) return (await isOnlyFile(bytes, movie)) ? headerSeconds : undefined;
 	const total = await takeFirst(findBoxFields(bytes, extension, 'mehd'));

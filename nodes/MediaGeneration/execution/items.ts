@@ -97,8 +97,9 @@ export async function runItems(
 		const one = await settle(async () => await prepareItem(item));
 		await item.release();
 		if ('error' in one && endsNode(one.error)) {
+			const nodeError = makeNodeError(session, { index, error: one.error }, []);
 			ledger.keepForNextToolCall(indexes);
-			throw makeNodeError(session, { index, error: one.error }, []);
+			throw nodeError;
 		}
 		prepared.push('result' in one ? one.result : async () => await Promise.reject(one.error));
 	}

@@ -95,7 +95,7 @@ const LONGEST_TIMEOUT_MS = 60_000;
 
 /**
  * Replaces the node's `startTimer`. This timer counts only while the process runs, so that a loaded machine causes no
- * time-outs. When the timer ends, the node's time jumps to the end of `ms` or of `LIMIT_MS`, whichever is longer.
+ * time-outs. When the timer ends, the node's time jumps to the end of `ms` or of `LONGEST_TIMEOUT_MS`, whichever is longer.
  */
 function startTickTimer(ms: number, ring: () => void): () => void {
 	const end = time() + Math.max(ms, LONGEST_TIMEOUT_MS);

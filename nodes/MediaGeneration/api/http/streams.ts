@@ -8,8 +8,8 @@ export const discard = (body: unknown, reason?: Error): void => {
 };
 
 /**
- * Returns at most the first `most` bytes, and closes the body.
- * @throws the stream's error if the body breaks off before `enough` bytes have arrived
+ * Returns at most the first `maxBytes` bytes, and closes the body.
+ * @throws the stream's error if the body breaks off before `minBytes` bytes have arrived
  */
 export async function readBeginning(
 	body: unknown,
