@@ -1,5 +1,10 @@
 import { hasEnded, type N8nRest } from '../hosts/rest.mts';
-import { assertSucceeded, type Execution, type Workflow, START } from '../hosts/workflow.mts';
+import {
+	assertSucceeded,
+	type Execution,
+	type Workflow,
+	MANUAL_TRIGGER_NAME,
+} from '../hosts/workflow.mts';
 import { MemoryWatch } from './memory.mts';
 import type { World } from './world.mts';
 import { waitUntil } from '../hosts/wait-until.mts';
@@ -19,11 +24,11 @@ type Measured = {
 export async function measureRun(
 	{ rest, n8n }: World,
 	workflow: Workflow,
-	from = START,
+	from = MANUAL_TRIGGER_NAME,
 ): Promise<Measured> {
 	const stored = await rest.createWorkflow(workflow);
 	const memory = new MemoryWatch(n8n.process.pid);
-	const id = await rest.run(stored, from);
+	const id = await rest.startWorkflow(stored, from);
 	await ended(rest, stored.id, id);
 	const memoryRiseMib = memory.rise();
 	const execution = await rest.readExecution(id);

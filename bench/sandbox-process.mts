@@ -17,8 +17,8 @@ export async function startSandboxProcess(
 		['--import', 'tsx', 'sandbox/main.mts', ...flags],
 		{ cwd: root, env: process.env },
 	);
-	const address = () => /Base Address\s+(\S+)/.exec(running.logs())?.[1];
-	const what = () => `the sandbox has started:\n${running.logs()}`;
+	const address = () => /Base Address\s+(\S+)/.exec(running.readLog())?.[1];
+	const what = () => `the sandbox has started:\n${running.readLog()}`;
 	const baseUrl = await waitUntil(what, address);
 	const portalUrl = `${baseUrl}/portal/`;
 	return new SandboxClient({ baseUrl, apiKey: API_KEY, portalUrl, close: running.stop }, layout);

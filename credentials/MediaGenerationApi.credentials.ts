@@ -23,16 +23,16 @@ const customOnly = { displayOptions: { show: { service: ['custom'] } } };
 const composeReplace = (found: RegExp, right: string): string =>
 	`.replace(${String(found)}, "${right}")`;
 // A rejected address becomes empty, so that n8n reports an invalid URL.
-const address = [
+const addressCorrectionCalls = [
 	...ADDRESS_CORRECTIONS.map(([found, right]) => composeReplace(found, right)),
 	...ADDRESS_ERRORS.map(([found]) => composeReplace(found, '')),
 ].join('');
 const service = '($credentials.service ?? "magicHour")';
 const format = '($credentials.layout ?? "flat")';
 // A custom service with the address of Magic Hour counts as Magic Hour, regardless of its request format.
-const isMagicHour = `(${service} === "magicHour" || ${service} === "custom" && ${String(MAGIC_HOUR_ADDRESS)}.test($credentials.baseUrl${address}))`;
-const isCustom = `(${service} === "custom" && ["flat", "nested"].includes(${format}))`;
-const oneImage = '[{ type: "image", extension: "png" }]';
+const magicHourCondition = `(${service} === "magicHour" || ${service} === "custom" && ${String(MAGIC_HOUR_ADDRESS)}.test($credentials.baseUrl${addressCorrectionCalls}))`;
+const customServiceCondition = `(${service} === "custom" && ["flat", "nested"].includes(${format}))`;
+const imageUploadRequests = '[{ type: "image", extension: "png" }]';
 
 /** Replaces n8n's limit of five minutes, which `timeout` in `test.request` doesn't change. */
 const LONGEST_TEST_MS = 20_000;
@@ -165,9 +165,9 @@ export class MediaGenerationApi implements ICredentialType {
 	test: ICredentialTestRequest = {
 		request: {
 			method: 'POST',
-			baseURL: `={{ ${isMagicHour} ? "${MAGIC_HOUR.baseUrl}" : ${isCustom} ? $credentials.baseUrl${address} : "" }}`,
+			baseURL: `={{ ${magicHourCondition} ? "${MAGIC_HOUR.baseUrl}" : ${customServiceCondition} ? $credentials.baseUrl${addressCorrectionCalls} : "" }}`,
 			url: UPLOAD_URLS_PATH,
-			body: `={{ !${isMagicHour} && ${format} === "flat" ? ${oneImage} : { items: ${oneImage} } }}` as unknown as object,
+			body: `={{ !${magicHourCondition} && ${format} === "flat" ? ${imageUploadRequests} : { items: ${imageUploadRequests} } }}` as unknown as object,
 		},
 		rules: CREDENTIAL_RULES,
 	};

@@ -2,7 +2,12 @@ import { join, relative } from 'node:path';
 import { Command, Option } from 'commander';
 import { cleanUp, describeError, runCommand } from '../hosts/cleanup.mts';
 import { runMainJob, type ResultFile } from './main-job.mts';
-import { cacheFolder, isInstalled, readPinnedVersion, unpackedGb } from '../hosts/install.mts';
+import {
+	locateCacheFolder,
+	isInstalled,
+	readPinnedVersion,
+	unpackedGb,
+} from '../hosts/install.mts';
 import { mediaFolder, root } from '../hosts/root.mts';
 import { startQueueN8n } from '../hosts/queue.mts';
 import { defaultTimeout } from '../hosts/wait-until.mts';
@@ -19,7 +24,7 @@ SETTING, and a sandbox that stands in for Magic Hour. You need no account, and y
 
 const installation = `
 The first time, this downloads 0.4 GB, unpacks ${unpackedGb['n8n-2']} GB, and keeps 1.7 GB of n8n ${readPinnedVersion('n8n-2')}
-in ${cacheFolder()}.
+in ${locateCacheFolder()}.
 On a machine with two cores and a slow disk, that took six minutes; later starts take 20 seconds.
 `;
 

@@ -32,7 +32,7 @@ export const readMainJobExamples = async (): Promise<MainJobExamples> => ({
 	onCompleted: await readExample('on-completed-download'),
 });
 
-const LIST = new Intl.ListFormat('en-GB');
+const LIST_FORMAT = new Intl.ListFormat('en-GB');
 
 export async function importMainJob(
 	{ hostName, rest, testCredential, webhookUrl, sandbox, folders }: ImportTarget,
@@ -42,7 +42,8 @@ export async function importMainJob(
 	const webhook = await narrator.step(
 		"Registering the trigger's address",
 		() => registerWebhook(sandbox, webhookUrl, examples.onCompleted),
-		({ url, events }) => `The trigger's address is registered for ${LIST.format(events)}: ${url}`,
+		({ url, events }) =>
+			`The trigger's address is registered for ${LIST_FORMAT.format(events)}: ${url}`,
 	);
 	const { credential } = await narrator.step(
 		'Saving the credential',

@@ -14,7 +14,7 @@ export async function readMediaKind(path: string): Promise<MediaKind | undefined
 	}
 }
 
-const KINDS: ReadonlyArray<[MediaKind, at: number, bytes: string]> = [
+const FILE_SIGNATURES: ReadonlyArray<[MediaKind, at: number, bytes: string]> = [
 	['video', 4, 'ftyp'], // MP4
 	['video', 0, '\x1a\x45\xdf\xa3'], // WebM
 	['image', 0, '\x89PNG\r\n\x1a\n'],
@@ -27,5 +27,5 @@ const KINDS: ReadonlyArray<[MediaKind, at: number, bytes: string]> = [
 
 export function readKind(bytes: Buffer): MediaKind | undefined {
 	const start = bytes.toString('latin1', 0, 16);
-	return KINDS.find(([, at, text]) => start.startsWith(text, at))?.[0];
+	return FILE_SIGNATURES.find(([, at, text]) => start.startsWith(text, at))?.[0];
 }

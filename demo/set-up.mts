@@ -17,7 +17,7 @@ import { makeStartHere } from './start-here.mts';
 /** A sandbox, and a real n8n with the packed package, the credential and the demo's workflows. */
 export type DemoWorld = MainJob & {
 	/** The workflow that the editor opens first. */
-	startHere: StoredWorkflow;
+	startHereWorkflow: StoredWorkflow;
 	sandbox: SandboxClient;
 	n8n: LiveN8n;
 	rest: N8nRest;
@@ -37,9 +37,9 @@ type SetUpOptions = Pick<LiveN8nOptions, 'start' | 'inspect'> & {
 
 export const formatAddresses = ({
 	n8n,
-	startHere,
+	startHereWorkflow,
 	sandbox,
-}: DemoWorld): string => `  Editor    ${n8n.baseUrl}/workflow/${startHere.id}
+}: DemoWorld): string => `  Editor    ${n8n.baseUrl}/workflow/${startHereWorkflow.id}
   Login     ${owner.email}
   Password  ${owner.password}
   Sandbox   ${sandbox.portalUrl}`;
@@ -74,10 +74,10 @@ export async function setUpDemo({
 	const test = (credential: Credential, data: object) => testCredential(rest, credential, data);
 	const place = { hostName, rest, testCredential: test, webhookUrl, sandbox, folders };
 	const job = await importMainJob(place, await readMainJobExamples(), narrator);
-	const startHere = await rest.createWorkflow(makeStartHere(job.credential));
+	const startHereWorkflow = await rest.createWorkflow(makeStartHere(job.credential));
 
 	const close = () => n8n.close().finally(closeSandbox);
-	return { sandbox, n8n, rest, ...job, startHere, close };
+	return { sandbox, n8n, rest, ...job, startHereWorkflow, close };
 }
 
 export async function makeFolders(results: string): Promise<{ input: string; results: string }> {

@@ -7,8 +7,8 @@ type Undo = () => Promise<void> | void;
 const undoSteps: { name: string; undo: Undo }[] = [];
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 const impatientAfterMs = 2_000;
-let listening = false;
-let expectedEnd = false;
+let isListening = false;
+let isExitExpected = false;
 let currentCleanUp: Promise<void> | undefined;
 
 /**
@@ -72,14 +72,14 @@ export async function createTemporaryFolder(name: string): Promise<[string, () =
 
 /** Makes Ctrl+C, SIGTERM and SIGHUP end the process with exit code 0 after the clean-up. */
 export function exitCleanlyOnInterrupt(): void {
-	expectedEnd = true;
+	isExitExpected = true;
 }
 
 function listenForSignals(): void {
-	if (listening) return;
-	listening = true;
+	if (isListening) return;
+	isListening = true;
 	for (const [signal, code] of Object.entries(exitCodes)) {
-		process.on(signal, () => void cleanUp().then(() => process.exit(expectedEnd ? 0 : code)));
+		process.on(signal, () => void cleanUp().then(() => process.exit(isExitExpected ? 0 : code)));
 	}
 	let firstInterruptAt: number | undefined;
 	process.on('SIGINT', () => {

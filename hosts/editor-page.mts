@@ -6,7 +6,7 @@ import { PageErrors } from './page-errors.mts';
 import { root } from './root.mts';
 
 /** The folder for screenshots of failed steps; Git ignores it. */
-const screenshots = join(root, 'test-output', 'screenshots');
+const screenshotFolder = join(root, 'test-output', 'screenshots');
 
 const size = { width: 1400, height: 900 };
 
@@ -202,7 +202,7 @@ export class EditorPage {
 		await this.findById('ndv').locator('[data-test-id="node-execute-button"]').first().click();
 		if (isOfRunBefore) await mark.waitFor({ state: 'hidden' });
 		await mark.waitFor().catch(async (error: unknown) => {
-			await this.page.screenshot({ path: join(screenshots, `no-outcome-${Date.now()}.png`) });
+			await this.page.screenshot({ path: join(screenshotFolder, `no-outcome-${Date.now()}.png`) });
 			throw error;
 		});
 		return (await mark.getAttribute('data-test-id'))!.replace('node-run-status-', '');

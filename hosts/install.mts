@@ -124,7 +124,7 @@ export const isInstalled = (name: N8nRelease): boolean => existsSync(locateFolde
 
 const locateFolder = (name: N8nRelease): string =>
 	join(
-		cacheFolder(),
+		locateCacheFolder(),
 		'hosts',
 		`${name}-${computeHash(join(locatePinned(name), 'package-lock.json'))}-${pruneVersion}`,
 	);
@@ -173,7 +173,7 @@ async function measureSize(folder: string): Promise<number | undefined> {
 	return kilobytes === undefined ? undefined : Number(kilobytes) / 1024 ** 2;
 }
 
-export function cacheFolder(): string {
+export function locateCacheFolder(): string {
 	return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), packageName);
 }
 

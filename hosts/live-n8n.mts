@@ -84,7 +84,7 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 
 	/** Returns n8n's output since its first start, at most the last 400,000 characters of each process. */
 	readLogs(): string {
-		return this.earlierLogs + this.current.logs();
+		return this.earlierLogs + this.current.readLog();
 	}
 
 	/** @throws the error of `inspect` */

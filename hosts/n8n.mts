@@ -116,12 +116,12 @@ function makePrivateEnvironment(
 
 /** @throws Error with the last lines of output if the process ends or takes too long */
 export async function waitUntilReady(
-	{ ended, logs }: RunningProcess,
+	{ exitPromise, readLog }: RunningProcess,
 	isReady: () => Promise<boolean>,
 ): Promise<void> {
-	const tail = () => logs().trim().split('\n').slice(-25).join('\n');
+	const tail = () => readLog().trim().split('\n').slice(-25).join('\n');
 	let outcome: number | string | undefined;
-	void ended.then((how) => (outcome = how));
+	void exitPromise.then((how) => (outcome = how));
 	const isStarted = async () => {
 		if (outcome === undefined) return await isReady();
 		throw new Error(`n8n ended with ${outcome} while starting:\n${tail()}`);

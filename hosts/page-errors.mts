@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
  * Errors that n8n's editor causes without this package: n8n 1 rejects requests for licensed features, and for schemas
  * and executions that don't exist; n8n 2 logs an error when a workflow is opened from the overview.
  */
-const ownErrors = [
+const knownEditorErrors = [
 	'/rest/ai/sessions/metadata',
 	'Failed to fetch sessions metadata',
 	'/rest/external-secrets/secrets',
@@ -32,6 +32,6 @@ export class PageErrors {
 	}
 
 	private note(error: string): void {
-		if (!ownErrors.some((own) => error.includes(own))) this.errors.push(error);
+		if (!knownEditorErrors.some((own) => error.includes(own))) this.errors.push(error);
 	}
 }

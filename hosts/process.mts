@@ -7,9 +7,9 @@ import { registerCleanUp } from './cleanup.mts';
 export type RunningProcess = {
 	pid: number;
 	/** The last 400,000 characters of standard output and standard error, in order of arrival. */
-	logs: () => string;
+	readLog: () => string;
 	/** Resolves with the exit code (127 if the program can't be started) or the signal that ended the process. */
-	ended: Promise<number | NodeJS.Signals>;
+	exitPromise: Promise<number | NodeJS.Signals>;
 	/** Sends SIGTERM, and SIGKILL after the grace period; resolves when the process has ended. */
 	stop: () => Promise<void>;
 	/** Sends SIGKILL; resolves when the process has ended. */
@@ -25,7 +25,7 @@ export const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 const keptCharacters = 400_000;
 const living = new Set<ChildProcess>();
-let exitHooked = false;
+let isExitHooked = false;
 
 /** Starts a program in a new process group, which is killed when this process exits. */
 export function startProcess(
@@ -54,7 +54,7 @@ export function startProcess(
 		sendSignal(child, 'SIGKILL');
 		living.delete(child);
 	});
-	const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+	const exitPromise = new Promise<number | NodeJS.Signals>((resolve) => {
 		child.once('error', (error) => {
 			keep(`${command}: ${error.message}\n`);
 			living.delete(child);
@@ -68,15 +68,15 @@ export function startProcess(
 			living.has(child) && sendSignal(child, wanted);
 		signalWhileLiving(signal);
 		const force = setTimeout(signalWhileLiving, graceMs, 'SIGKILL');
-		await ended;
+		await exitPromise;
 		clearTimeout(force);
 	};
 	const stop = registerCleanUp(command, () => end('SIGTERM'));
-	void ended.then(stop);
+	void exitPromise.then(stop);
 	return {
 		pid: child.pid ?? 0,
-		logs: () => log,
-		ended,
+		readLog: () => log,
+		exitPromise,
 		stop,
 		kill: () => end('SIGKILL'),
 	};
@@ -89,12 +89,12 @@ export async function runProcess(
 	options: StartOptions = {},
 ): Promise<string> {
 	const running = startProcess(command, args, options);
-	const outcome = await running.ended;
+	const outcome = await running.exitPromise;
 	if (outcome !== 0) {
-		const lines = running.logs().trim().split('\n').slice(-25).join('\n');
+		const lines = running.readLog().trim().split('\n').slice(-25).join('\n');
 		throw new Error(`${command} ${args.join(' ')} ended with ${outcome}:\n${lines}`);
 	}
-	return running.logs();
+	return running.readLog();
 }
 
 /** Whether a process with this ID exists, even if it belongs to another user. */
@@ -117,7 +117,7 @@ function sendSignal(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 function killLivingAtExit(): void {
-	if (exitHooked) return;
-	exitHooked = true;
+	if (isExitHooked) return;
+	isExitHooked = true;
 	process.on('exit', () => living.forEach((child) => sendSignal(child, 'SIGKILL')));
 }

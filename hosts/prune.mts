@@ -17,15 +17,15 @@ const spareNodeFolder = join('node', 'node_modules');
 export async function removeUnusedFiles(folder: string): Promise<void> {
 	const modules = join(folder, 'node_modules');
 	await rm(join(modules, spareNodeFolder), { recursive: true, force: true });
-	await removeBelow(modules);
+	await removeDeveloperFiles(modules);
 }
 
-async function removeBelow(folder: string): Promise<void> {
+async function removeDeveloperFiles(folder: string): Promise<void> {
 	const entries = await readdir(folder, { withFileTypes: true });
 	await Promise.all(
 		entries.map(async (entry) => {
 			const path = join(folder, entry.name);
-			if (entry.isDirectory()) await removeBelow(path);
+			if (entry.isDirectory()) await removeDeveloperFiles(path);
 			else if (entry.isFile() && developerFiles.test(entry.name)) await unlink(path);
 		}),
 	);

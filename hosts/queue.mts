@@ -18,7 +18,7 @@ export type QueueN8n = RunningN8n & {
 
 const COMMANDS = ['webhook', 'webhook', 'worker', 'worker'] as const;
 
-/** `baseUrl`, `port`, `pid`, `ended` and `kill` concern only the main process; `logs` and `stop` concern all five. */
+/** `baseUrl`, `port`, `pid`, `exitPromise`, `kill`: only for the main process; `readLog` and `stop`: for all five. */
 export async function startQueueN8n({
 	host,
 	userFolder,
@@ -58,8 +58,8 @@ export async function startQueueN8n({
 		await stop();
 		throw error;
 	}
-	const logs = () =>
-		[main, ...others.map(({ running }) => running)].map((each) => each.logs()).join('\n');
+	const readLog = () =>
+		[main, ...others.map(({ running }) => running)].map((each) => each.readLog()).join('\n');
 	const webhooks = others.filter(({ command }) => command === 'webhook');
 	const workers = others.filter(({ command }) => command === 'worker');
 	return {
@@ -67,7 +67,7 @@ export async function startQueueN8n({
 		webhookUrls: webhooks.map(({ baseUrl }) => baseUrl),
 		workers: workers.map(({ running }) => running),
 		postgresPort: servers.postgresPort,
-		logs,
+		readLog,
 		stop,
 	};
 }

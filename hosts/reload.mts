@@ -32,8 +32,8 @@ export async function compileInto(
 		const options = { cwd: root, env: process.env, onLine: watch };
 		const compiler = startProcess(process.execPath, args, options);
 		const early = (end: number | string) =>
-			reject(new Error(`The compiler ended with ${end}:\n${compiler.logs()}`));
-		void compiler.ended.then(early);
+			reject(new Error(`The compiler ended with ${end}:\n${compiler.readLog()}`));
+		void compiler.exitPromise.then(early);
 	});
 }
 

@@ -3,7 +3,7 @@ import { parse as parseFlatted } from 'flatted';
 import { freshConnections } from './loopback.mts';
 import { waitUntil } from './wait-until.mts';
 import {
-	START,
+	MANUAL_TRIGGER_NAME,
 	type Execution,
 	type ExecutionStatus,
 	type ExecutionSummary,
@@ -19,10 +19,16 @@ export type Login = { browserId: string; cookie?: string };
 
 type Method = 'get' | 'post' | 'patch';
 
-const ENDED: readonly ExecutionStatus[] = ['success', 'error', 'canceled', 'crashed'];
-const STATUSES: readonly ExecutionStatus[] = ['new', 'running', 'waiting', 'unknown', ...ENDED];
+const ENDED_STATUSES: readonly ExecutionStatus[] = ['success', 'error', 'canceled', 'crashed'];
+const STATUSES: readonly ExecutionStatus[] = [
+	'new',
+	'running',
+	'waiting',
+	'unknown',
+	...ENDED_STATUSES,
+];
 
-export const hasEnded = ({ status }: ExecutionSummary): boolean => ENDED.includes(status);
+export const hasEnded = ({ status }: ExecutionSummary): boolean => ENDED_STATUSES.includes(status);
 
 const SECRET_FIELDS = ['apiKey', 'webhookSecret', 'secondWebhookSecret'];
 /** In characters; a shorter value is a placeholder. */
@@ -108,16 +114,23 @@ export class N8nRest {
 	}
 
 	/** Presses "Execute workflow" and returns the ID of the execution. */
-	async run(workflow: StoredWorkflow, trigger: string, items?: object[]): Promise<string> {
+	async startWorkflow(
+		workflow: StoredWorkflow,
+		trigger: string,
+		items?: object[],
+	): Promise<string> {
 		const { executionId } = await this.executeWorkflow(workflow, trigger, items);
 		if (executionId) return executionId;
 		throw new Error(`n8n did not start workflow ${workflow.id} from "${trigger}".`);
 	}
 
 	/** Runs a workflow, stored or new, and waits until the execution has ended, successfully or not. */
-	async execute(workflow: Workflow | StoredWorkflow, trigger = START): Promise<Execution> {
+	async execute(
+		workflow: Workflow | StoredWorkflow,
+		trigger = MANUAL_TRIGGER_NAME,
+	): Promise<Execution> {
 		const stored = 'id' in workflow ? workflow : await this.createWorkflow(workflow);
-		return await this.waitForExecution(await this.run(stored, trigger));
+		return await this.waitForExecution(await this.startWorkflow(stored, trigger));
 	}
 
 	/**

@@ -45,7 +45,7 @@ type CallOptions = { key?: string | null; headers?: Record<string, string>; raw?
 
 export type UploadUrl = { upload_url: string; expires_at: string; file_path: string };
 
-const ENDED = ['complete', 'error', 'canceled'];
+const ENDED_STATUSES = ['complete', 'error', 'canceled'];
 
 /** Calls the simulated service as a customer's program does, and controls the sandbox. */
 export class SandboxClient {
@@ -207,7 +207,7 @@ export class SandboxClient {
 	waitForEnd(id: string): Promise<Project> {
 		return waitUntil(`project ${id} has ended`, async () => {
 			const project = await this.readProject(id);
-			return ENDED.includes(project.status) && project;
+			return ENDED_STATUSES.includes(project.status) && project;
 		});
 	}
 

@@ -63,9 +63,9 @@ async function startPostgres(
 }
 
 async function waitUntilReady(name: string, server: RunningProcess): Promise<RunningProcess> {
-	const isReady = () => /ready to accept connections/i.test(server.logs());
+	const isReady = () => /ready to accept connections/i.test(server.readLog());
 	try {
-		await waitUntil(() => `${name} is ready:\n${server.logs()}`, isReady, { withinMs: 600_000 });
+		await waitUntil(() => `${name} is ready:\n${server.readLog()}`, isReady, { withinMs: 600_000 });
 		return server;
 	} catch (error) {
 		await server.kill();

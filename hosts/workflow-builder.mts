@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Credential } from './rest.mts';
-import { START, type Workflow, type WorkflowNode } from './workflow.mts';
+import { MANUAL_TRIGGER_NAME, type Workflow, type WorkflowNode } from './workflow.mts';
 import { packageName } from './root.mts';
 
 type NodeOverrides = Partial<WorkflowNode> & Record<string, unknown>;
@@ -54,7 +54,8 @@ export const makeTriggerNode = (
 ): WorkflowNode =>
 	makeNode(name, type, 2, parameters, { webhookId, credentials: chooseCredential(credential) });
 
-export const makeManualTrigger = (): WorkflowNode => makeCoreNode(START, 'manualTrigger', 1, {});
+export const makeManualTrigger = (): WorkflowNode =>
+	makeCoreNode(MANUAL_TRIGGER_NAME, 'manualTrigger', 1, {});
 
 /** An input of a node. A name alone means the node's first input. */
 type Target = string | { node: string; index: number };

@@ -12,7 +12,7 @@ export type WorkflowNode = {
 };
 
 /** The name of the trigger that `makeManualTrigger` makes. */
-export const START = 'Start';
+export const MANUAL_TRIGGER_NAME = 'Start';
 
 export type Workflow = {
 	name: string;

@@ -9,11 +9,11 @@ import { addStorageRoutes } from './routes/storage-routes.mts';
 import { HttpError } from './http-error.mts';
 import { addWebhookControlRoutes } from './routes/webhook-control.mts';
 
-const PACKAGES = resolveSandboxPath('..', 'node_modules');
-const PORTAL = [
+const PACKAGES_FOLDER = resolveSandboxPath('..', 'node_modules');
+const PORTAL_FOLDERS = [
 	resolveSandboxPath('portal'),
-	join(PACKAGES, '@picocss/pico/css'),
-	join(PACKAGES, 'lit-html'),
+	join(PACKAGES_FOLDER, '@picocss/pico/css'),
+	join(PACKAGES_FOLDER, 'lit-html'),
 ];
 const MAX_JSON_BYTES = 1024 * 1024;
 /** The sandbox's own routes aren't part of the service, so requests to them aren't logged. */
@@ -23,8 +23,9 @@ const OWN_PATHS = /^\/(_sandbox|portal)(\/|\?|$)/;
  * The only accepted host names: a website could otherwise resolve its domain to this machine (DNS rebinding) and read
  * the portal.
  */
-const OWN_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
-const FOREIGN_HOST = 'The sandbox accepts the host names 127.0.0.1, localhost and [::1] only';
+const LOCAL_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+const FOREIGN_HOST_MESSAGE =
+	'The sandbox accepts the host names 127.0.0.1, localhost and [::1] only';
 
 const FRAMEWORK_MESSAGES: Record<string, string> = {
 	FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${MAX_JSON_BYTES} bytes`,
@@ -43,16 +44,16 @@ export function buildApp(service: Service): FastifyInstance {
 		frameworkErrors: (error, _request, reply) => sendError(error, reply),
 	});
 	app.addHook('onRequest', async ({ headers, method }, reply) => {
-		if (!OWN_HOST.test(headers.host ?? '')) throw new HttpError(403, FOREIGN_HOST);
+		if (!LOCAL_HOST.test(headers.host ?? '')) throw new HttpError(403, FOREIGN_HOST_MESSAGE);
 		// The default status of DELETE, which `sendError` and the 404 handler override.
 		if (method === 'DELETE') reply.code(204);
 	});
-	readJson(app, service);
-	logRequests(app, service);
+	installJsonParser(app, service);
+	installRequestLog(app, service);
 	service.faults.install(app);
 	app.setErrorHandler((error: Thrown, _request, reply) => sendError(error, reply));
 	app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
-	app.register(fastifyStatic, { root: PORTAL, prefix: '/portal', redirect: true });
+	app.register(fastifyStatic, { root: PORTAL_FOLDERS, prefix: '/portal', redirect: true });
 	app.register(addApiRoutes(service), { prefix: '/v1' });
 	app.register(addStorageRoutes(service), { prefix: '/storage' });
 	app.register(addControlRoutes(service), { prefix: '/_sandbox' });
@@ -61,7 +62,7 @@ export function buildApp(service: Service): FastifyInstance {
 }
 
 /** An empty body counts as missing instead of invalid. */
-function readJson(app: FastifyInstance, { log }: Service): void {
+function installJsonParser(app: FastifyInstance, { log }: Service): void {
 	const parse = app.getDefaultJsonParser('error', 'error');
 	app.removeContentTypeParser(['application/json', 'text/plain']);
 	app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -72,7 +73,7 @@ function readJson(app: FastifyInstance, { log }: Service): void {
 	});
 }
 
-function logRequests(app: FastifyInstance, { log }: Service): void {
+function installRequestLog(app: FastifyInstance, { log }: Service): void {
 	app.addHook('onRequest', async (request) => {
 		if (!OWN_PATHS.test(request.url)) log.begin(request);
 	});

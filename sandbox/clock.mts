@@ -84,11 +84,11 @@ export class Clock {
 		const next = this.findEarliest();
 		if (!next || this.closed) return;
 		const wait = Math.min(Math.max(0, next.due - this.now()), MAX_TIMEOUT_MS);
-		this.timer = setTimeout(() => this.runDue(), wait);
+		this.timer = setTimeout(() => this.runDueJobs(), wait);
 		this.timer.unref();
 	}
 
-	private runDue(): void {
+	private runDueJobs(): void {
 		const due = [...this.jobs].filter((job) => job.due <= this.now());
 		for (const job of due.sort((a, b) => a.due - b.due)) this.start(job);
 		this.schedule();

@@ -10,14 +10,14 @@ export function createId(): string {
 	return id;
 }
 
-const PROJECT_IDS: Record<IdStyle, () => string> = {
+const PROJECT_ID_CREATORS: Record<IdStyle, () => string> = {
 	usual: createId,
 	number: () => String(randomInt(10 ** 14, 2 ** 47)),
 	odd: () => `ü${createId()}?a=1&b#%41+`,
 };
 
 /** Project IDs have several styles, to test that clients treat IDs as opaque. */
-export const createProjectId = (style: IdStyle): string => PROJECT_IDS[style]();
+export const createProjectId = (style: IdStyle): string => PROJECT_ID_CREATORS[style]();
 
 /** Converts a project's ID to JSON: an ID of 15 digits becomes a number. */
 export const encodeId = (id: string): string | number => (/^\d{15}$/.test(id) ? Number(id) : id);

@@ -12,7 +12,7 @@ import { report } from './drift/report.mts';
  * The OpenAPI documents of the API, which the repository of the command line client updates daily, and of the webhook
  * events.
  */
-const NEWEST = [
+const DOCUMENT_URLS = [
 	'https://raw.githubusercontent.com/magichourhq/magic-hour-cli/main/api/openapi.json',
 	'https://raw.githubusercontent.com/magichourhq/docs/main/webhook-reference/openapi.json',
 ];
@@ -40,7 +40,7 @@ const command = new Command('drift')
 		new Argument(
 			'[documents...]',
 			'files or addresses: the API document, and that of the events if it is separate',
-		).default(NEWEST, 'the newest public ones'),
+		).default(DOCUMENT_URLS, 'the newest public ones'),
 	)
 	.parse();
 

@@ -10,7 +10,7 @@ const resolveInRoot = (path: string): string => join(root, path);
 const read = (path: string): string | undefined =>
 	existsSync(resolveInRoot(path)) ? readFileSync(resolveInRoot(path), 'utf8') : undefined;
 
-const layOut = async (path: string, text: string): Promise<string> =>
+const formatContent = async (path: string, text: string): Promise<string> =>
 	/\.(json|ts)$/.test(path)
 		? await format(text, {
 				...(await resolveConfig(resolveInRoot(path))),
@@ -46,7 +46,7 @@ const { check } = new Command('generate')
 
 const { files: raw, problems } = generate(read);
 const files = new Map<string, string>();
-for (const [path, text] of raw) files.set(path, await layOut(path, text));
+for (const [path, text] of raw) files.set(path, await formatContent(path, text));
 
 const changed = [...files].filter(([path, text]) => read(path) !== text).map(([path]) => path);
 const old = findLeftovers(files);

@@ -12,10 +12,10 @@ import { CALLS, type Call, type LiveContext } from './live-check/calls.mts';
 import { compare } from './live-check/compare-response.mts';
 import { Recorder } from './live-check/recorder.mts';
 
-const MAGIC_HOUR = 'https://api.magichour.ai';
+const MAGIC_HOUR_URL = 'https://api.magichour.ai';
 const KEY = process.env.MAGIC_HOUR_API_KEY ?? '';
 
-const BY_HAND = `
+const MANUAL_STEPS = `
 No API registers a webhook. To check the trigger, follow the two steps of docs/contributing/maintenance.md,
 "Run it against the live service": register the URL of a tunnel, and compare with npm run sign-event.`;
 
@@ -25,7 +25,7 @@ const command = new Command('live-check')
 	.option(
 		'--base-url <address>',
 		'another service in format Nested, such as the sandbox',
-		MAGIC_HOUR,
+		MAGIC_HOUR_URL,
 	)
 	.parse();
 const { yes, baseUrl } = command.opts<{ yes: boolean; baseUrl: string }>();
@@ -54,7 +54,7 @@ Set MAGIC_HOUR_API_KEY to a key of the developer hub, and run it again.`);
 async function checkAllCalls(): Promise<void> {
 	print(`Calls to ${baseUrl}, each with a published price of 0 credits:\n`);
 	for (const { name, requests } of CALLS) print(`  ${name.padEnd(38)}${requests}`);
-	if (!yes && !(await isConfirmed())) return;
+	if (!yes && !(await confirmStart())) return;
 	await withBuildLock(() => buildIfStale(print));
 	const recorder = await Recorder.start(baseUrl.replace(/\/(v1\/?)?$/, ''));
 	registerCleanUp('the recorder', () => recorder.close());
@@ -74,12 +74,12 @@ async function checkAllCalls(): Promise<void> {
 	print(`\n${worked} of ${CALLS.length} calls work. Nothing was charged.`);
 	print(`\nDifferences from sandbox/contract/openapi.yaml: ${differences.size || 'none'}`);
 	for (const line of differences) print(`- ${line}`);
-	print(BY_HAND);
+	print(MANUAL_STEPS);
 	process.exitCode = worked === CALLS.length ? 0 : 1;
 	await cleanUp();
 }
 
-async function isConfirmed(): Promise<boolean> {
+async function confirmStart(): Promise<boolean> {
 	process.exitCode = 2;
 	if (!process.stdin.isTTY) {
 		print('\nAdd --yes to begin.');
@@ -107,7 +107,7 @@ async function startLive(recorder: Recorder): Promise<LiveContext> {
 	const n8n = await EmbeddedN8n.start({ form: 'built', changeRequest: throughRecorder as never });
 	registerCleanUp("n8n's engine", () => n8n.close());
 	const service =
-		baseUrl === MAGIC_HOUR
+		baseUrl === MAGIC_HOUR_URL
 			? { service: 'magicHour' }
 			: { service: 'custom', baseUrl, layout: 'nested' };
 	const values = { ...service, apiKey: KEY };

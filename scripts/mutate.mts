@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { Copy } from './mutate/copy.mts';
 import { MUTATIONS_BY_SECTION, type Mutation } from './mutate/mutations.mts';
-import { findFailing, type Test } from './mutate/run-tests.mts';
+import { runTests, type Test } from './mutate/run-tests.mts';
 import { ROWS, type Row } from './mutate/specification.mts';
 
 const { rows: sections } = new Command('mutate')
@@ -21,7 +21,7 @@ const copy = new Copy();
 
 /** Returns the tests that pass with unbroken code; only these can detect a mutation. */
 async function findPassing(tests: readonly Test[]): Promise<Set<Test>> {
-	const { failedTests, missingTests } = await findFailing(copy, tests);
+	const { failedTests, missingTests } = await runTests(copy, tests);
 	const named = ({ file, title }: Test): string => `${file}: “${title}”`;
 	problems.push(
 		...failedTests.map((test) => `${named(test)} fails while nothing is broken`),
@@ -45,7 +45,7 @@ async function runWhileBroken<T>(file: string, broken: string, run: () => Promis
 }
 
 /** Applies the mutation to the first of the row's files that contains `find`. Returns the row's tests that fail. */
-async function findRed(
+async function runMutation(
 	{ section, files: paths, tests }: Row,
 	{ find, replace }: Mutation,
 ): Promise<Test[]> {
@@ -55,7 +55,7 @@ async function findRed(
 		return [];
 	}
 	const broken = copy.read(file).replace(find, () => replace);
-	const { failedTests } = await runWhileBroken(file, broken, () => findFailing(copy, tests));
+	const { failedTests } = await runWhileBroken(file, broken, () => runTests(copy, tests));
 	if (failedTests.length === 0)
 		problems.push(`${section}: survived in ${file}: "${find}" → "${replace}"`);
 	console.log(
@@ -72,7 +72,7 @@ async function breakRows(): Promise<void> {
 		const own = MUTATIONS_BY_SECTION[row.section] ?? [];
 		if (own.length === 0) problems.push(`${row.section}: has no mutations`);
 		const noticed: Test[] = [];
-		for (const mutation of own) noticed.push(...(await findRed({ ...row, tests }, mutation)));
+		for (const mutation of own) noticed.push(...(await runMutation({ ...row, tests }, mutation)));
 		const blind = own.length > 0 ? tests.filter((test) => !noticed.includes(test)) : [];
 		problems.push(
 			...blind.map(({ title }) => `${row.section}: failed for no mutation: “${title}”`),

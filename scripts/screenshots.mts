@@ -12,7 +12,7 @@ import { createNarrator } from '../demo/create-narrator.mts';
 import { captureWorkflow } from '../hosts/capture-workflow.mts';
 import { EditorPage } from '../hosts/editor-page.mts';
 import { recordFrames, type View } from './screenshots/moving-picture.mts';
-import { hideFolders, takePanel, tallestPanel } from './screenshots/panel.mts';
+import { folderHidingScript, takePanel, tallestPanel } from './screenshots/panel.mts';
 import {
 	makeBeforeAndAfterWorkflow,
 	makeCheckOnlyWorkflow,
@@ -62,13 +62,13 @@ async function takeFilm({ rest, editor, credential, theme }: Setting): Promise<v
 	const { page } = editor;
 	await open(editor, await rest.createWorkflow(makeGeneratedImageWorkflow(credential)));
 	const editorUrl = page.url();
-	await page.evaluate(hideFolders);
+	await page.evaluate(folderHidingScript);
 	await editor.openNode('Generate Image');
 	await page.addStyleTag({ content: '.el-notification { display: none }' });
 	const prompt = editor.findById('parameter-input-prompt').locator('textarea');
 	const words = (await prompt.inputValue()).split(/(?<= )/);
 	await prompt.fill('');
-	const view: View = { clip: await clipPanel(editor) };
+	const view: View = { clip: await measurePanelArea(editor) };
 	const film = await recordFrames(page, view, async () => {
 		await page.waitForTimeout(800);
 		for (const word of words) {
@@ -96,7 +96,7 @@ async function takeFilm({ rest, editor, credential, theme }: Setting): Promise<v
 }
 
 /** Returns the panel's area without the node's input, so that the text is legible at the README's width. */
-async function clipPanel(editor: EditorPage): Promise<NonNullable<View['clip']>> {
+async function measurePanelArea(editor: EditorPage): Promise<NonNullable<View['clip']>> {
 	const from = (await editor.findById('node-parameters').boundingBox())!;
 	const all = (await editor.findById('ndv').boundingBox())!;
 	return { ...all, x: from.x, width: all.x + all.width - from.x };
@@ -104,7 +104,7 @@ async function clipPanel(editor: EditorPage): Promise<NonNullable<View['clip']>>
 
 async function takeOpenPanel(editor: EditorPage): Promise<Buffer> {
 	await editor.page.addStyleTag({ content: '.el-notification { display: none }' });
-	return await editor.page.screenshot({ clip: await clipPanel(editor) });
+	return await editor.page.screenshot({ clip: await measurePanelArea(editor) });
 }
 
 async function takeCheckOnly({ rest, editor, credential, theme }: Setting): Promise<void> {
@@ -125,7 +125,7 @@ async function takeBeforeAfter({ rest, editor, credential, theme }: Setting): Pr
 
 async function takeTwoFiles({ rest, editor, credential, theme }: Setting): Promise<void> {
 	await open(editor, await rest.createWorkflow(makeTwoFilesWorkflow(credential)));
-	await editor.page.evaluate(hideFolders);
+	await editor.page.evaluate(folderHidingScript);
 	await editor.execute(['Face Swap']);
 	await editor.openNode('Face Swap');
 	await editor.findById('output-panel').getByText('Binary', { exact: true }).click();

@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 
-type Run = (context: IExecuteFunctions, item: INodeExecutionData) => Promise<INodeExecutionData>;
+type RunItem = (context: IExecuteFunctions, item: INodeExecutionData) => Promise<INodeExecutionData>;
 type Assignments = { assignments: { name: string; value: string }[] };
 
 /** Declares the parameters as properties, since n8n drops the undeclared parameters of a node. */
-function createStandIn(displayName: string, parameters: string[], run: Run): INodeType {
+function createStandIn(displayName: string, parameters: string[], run: RunItem): INodeType {
 	const properties = parameters.map((name) => ({ displayName: name, name, type: 'string', default: '' }));
 	return {
 		description: { displayName, name: displayName, group: [], version: 1, inputs: ['main'], outputs: ['main'], properties },
@@ -16,15 +16,15 @@ function createStandIn(displayName: string, parameters: string[], run: Run): INo
 	} as unknown as INodeType;
 }
 
-const start: Run = async (_, item) => item;
+const start: RunItem = async (_, item) => item;
 
-const editFields: Run = async (context, { json }) => {
+const editFields: RunItem = async (context, { json }) => {
 	const { assignments } = context.getNodeParameter('assignments', 0) as Assignments;
 	const set = Object.fromEntries(assignments.map(({ name, value }) => [name, value]));
 	return { json: context.getNodeParameter('includeOtherFields', 0) ? { ...json, ...set } : set };
 };
 
-const readWriteFile: Run = async (context, item) => {
+const readWriteFile: RunItem = async (context, item) => {
 	const itemIndex = context.getInputData().indexOf(item);
 	const read = (name: string) => String(context.getNodeParameter(name, itemIndex));
 	if (read('operation') === 'read') {

@@ -16,10 +16,10 @@ import { packageName } from '../root.mts';
 import type { CredentialTestResult } from '../panel.mts';
 import type { Credential, N8nRest } from '../rest.mts';
 import { waitUntil } from '../wait-until.mts';
-import { START, type Execution, type StoredWorkflow, type Workflow } from '../workflow.mts';
+import { MANUAL_TRIGGER_NAME, type Execution, type StoredWorkflow, type Workflow } from '../workflow.mts';
 import { coreNodeStandIns } from './core-node-stand-ins.mts';
-import { loadPackage, makeAdditionalData, makeWorkflow, type Loaded } from './engine.mts';
-import { core, workflows } from './n8n-core.mts';
+import { loadPackage, makeAdditionalData, makeWorkflow, type LoadedPackage } from './engine.mts';
+import { core, n8nWorkflow } from './n8n-core.mts';
 
 type Rest = Pick<N8nRest, 'saveCredential' | 'createWorkflow' | 'publish' | 'execute' | 'waitForExecutions'>;
 
@@ -40,7 +40,7 @@ export class EmbeddedN8n implements Rest {
 	private server!: Loopback;
 
 	private constructor(
-		private readonly loaded: Loaded,
+		private readonly loaded: LoadedPackage,
 		private readonly changeRequest: Options['changeRequest'],
 	) {
 		this.types = {
@@ -86,7 +86,7 @@ export class EmbeddedN8n implements Rest {
 			node,
 			this.makeAdditionalData(),
 			'internal',
-			workflows.createRunExecutionData(),
+			n8nWorkflow.createRunExecutionData(),
 			0,
 			[],
 			{ main: [[{ json: {} }]] },
@@ -115,7 +115,7 @@ export class EmbeddedN8n implements Rest {
 		this.published.push(workflow);
 	}
 
-	async execute(workflow: Workflow | StoredWorkflow, trigger = START): Promise<Execution> {
+	async execute(workflow: Workflow | StoredWorkflow, trigger = MANUAL_TRIGGER_NAME): Promise<Execution> {
 		const stored = 'id' in workflow ? workflow : await this.createWorkflow(workflow);
 		return await this.run(stored, trigger, [{ json: {} }], 'manual');
 	}
@@ -144,7 +144,7 @@ export class EmbeddedN8n implements Rest {
 	): Promise<Execution> {
 		const workflow = this.load(stored);
 		const first = { node: workflow.getNode(start)!, data: { main: [items] }, source: null };
-		const data = workflows.createRunExecutionData({ executionData: { nodeExecutionStack: [first] } });
+		const data = n8nWorkflow.createRunExecutionData({ executionData: { nodeExecutionStack: [first] } });
 		const execution = new core.WorkflowExecute(this.makeAdditionalData(), mode, data);
 		const run: IRun = await execution.processRunExecutionData(workflow);
 		const id = String(this.executions.length + 1);

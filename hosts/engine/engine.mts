@@ -10,16 +10,16 @@ import type {
 	Workflow,
 } from 'n8n-workflow';
 import { root } from '../root.mts';
-import { core, load, workflows } from './n8n-core.mts';
+import { core, load, n8nWorkflow } from './n8n-core.mts';
 
-export type Loaded = { node: INodeType; trigger: INodeType; credential: ICredentialType };
+export type LoadedPackage = { node: INodeType; trigger: INodeType; credential: ICredentialType };
 
-type Form = 'built' | 'as sources';
+type PackageForm = 'built' | 'as sources';
 
-const loaded = new Map<Form, Loaded>();
+const loaded = new Map<PackageForm, LoadedPackage>();
 
 /** Loads the package as built, or its sources, which only a process with tsx can compile. */
-export function loadPackage(form: Form = 'built'): Loaded {
+export function loadPackage(form: PackageForm = 'built'): LoadedPackage {
 	const earlier = loaded.get(form);
 	if (earlier) return earlier;
 	const make = <Type,>(folder: string, name: string, kind: string): Type => {
@@ -28,7 +28,7 @@ export function loadPackage(form: Form = 'built'): Loaded {
 		return new exported[name]!();
 	};
 	const nodes = join('nodes', 'MediaGeneration');
-	const now: Loaded = {
+	const now: LoadedPackage = {
 		node: make(nodes, 'MediaGeneration', 'node'),
 		trigger: make(nodes, 'MediaGenerationTrigger', 'node'),
 		credential: make('credentials', 'MediaGenerationApi', 'credentials'),
@@ -51,7 +51,7 @@ export function makeWorkflow(
 	} as unknown as INodeTypes;
 	const id = 'engine-test';
 	const given = { id, name: id, nodes, connections: {}, active: false, nodeTypes, ...parts };
-	return new workflows.Workflow(given);
+	return new n8nWorkflow.Workflow(given);
 }
 
 type Authenticate = (values: IDataObject, request: object) => Promise<object>;

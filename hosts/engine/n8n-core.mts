@@ -17,4 +17,4 @@ export const load = createRequire(join(root, 'package.json'));
 
 // Loaded after the lines above, since n8n-core reads the environment at load time.
 export const core = load('n8n-core') as typeof import('n8n-core');
-export const workflows = load('n8n-workflow') as typeof import('n8n-workflow');
+export const n8nWorkflow = load('n8n-workflow') as typeof import('n8n-workflow');

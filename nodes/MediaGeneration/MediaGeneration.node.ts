@@ -7,7 +7,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { catalog } from './catalog';
 import { run } from './execution/run';
-import { BUILDER_HINT, TOOL_REPLACEMENTS, RELATED_TRIGGER } from './form/agent-hints';
+import { BUILDER_HINT, AGENT_TOOL_REPLACEMENTS, RELATED_TRIGGER } from './form/agent-hints';
 import { createCostHints, createModelHints } from './form/hints';
 import { createPriceHints } from './form/price-notice';
 import { createKnownValueSearches } from './search/known-values';
@@ -33,7 +33,7 @@ export class MediaGeneration implements INodeType {
 		description:
 			'Generate and edit videos, images and audio with Magic Hour or a service with the same API',
 		defaults: { name: 'Media Generation' },
-		usableAsTool: { replacements: TOOL_REPLACEMENTS },
+		usableAsTool: { replacements: AGENT_TOOL_REPLACEMENTS },
 		builderHint: { searchHint: BUILDER_HINT, relatedNodes: [RELATED_TRIGGER] },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: nodeOutputs,

@@ -19,7 +19,7 @@ const makeNumbered = (
 	Array.from({ length: count }, (_, index) => ({ name: `${name} ${index + 1}`, ...rest }));
 
 /** More items than fit on a default page, with files of every media kind. */
-const SAVED: SavedItemTemplate[] = [
+const SAVED_ITEM_TEMPLATES: SavedItemTemplate[] = [
 	...makeNumbered(9, 'Character', { type: 'character', assets: ['image', 'image'] }),
 	...makeNumbered(6, 'Voice', { type: 'voice', assets: ['audio'] }),
 	...makeNumbered(4, 'Reference', { type: 'reference', assets: ['image'] }),
@@ -73,7 +73,7 @@ export class SavedItems {
 			const key = `saved-items/${createId()}/${kind}${extname(files[kind])}`;
 			return this.storage.add(key, kind, files[kind]);
 		};
-		return SAVED.map(({ assets, ...named }) => ({
+		return SAVED_ITEM_TEMPLATES.map(({ assets, ...named }) => ({
 			id: createId(),
 			...named,
 			assets: assets.map(stored),

@@ -36,11 +36,12 @@ export type Price = {
 };
 
 /** The credits per unit, their minimum, or the reason why they are not published. */
-export type Published =
+export type PublishedCredits =
 	number | { least: number } | { unpublished: 'tool' | 'values' | 'automatic' };
 
 /** The published credits, or a choice of credits by the value of the request field at the dotted path `of`. */
-export type Credits = Published | { of: string; is: Record<string, Credits>; otherwise: Credits };
+export type Credits =
+	PublishedCredits | { of: string; is: Record<string, Credits>; otherwise: Credits };
 
 type Post = { 'x-tool'?: Pick<Tool, 'kind' | 'type' | 'name' | 'by_path_only'>; 'x-price': Price };
 
@@ -84,17 +85,17 @@ export class Contract {
 
 	/** Lists the media values in a valid request, in the order of the schema. */
 	listMedia(schemaName: string, body: JsonObject): MediaValue[] {
-		return [...walkMedia(this.findSchema(schemaName), body, '', '')];
+		return [...walkMedia(this.requireSchema(schemaName), body, '', '')];
 	}
 
 	/** The extensions that are allowed for each upload type (spec 2.1). */
 	listExtensions(layout: Layout): Record<string, string[]> {
-		return this.findSchema(`upload-item.${layout}`)['x-extensions'] as Record<string, string[]>;
+		return this.requireSchema(`upload-item.${layout}`)['x-extensions'] as Record<string, string[]>;
 	}
 
 	/** The error codes of a kind of project (spec 7). */
 	listErrorCodes(kind: ProjectKind): string[] {
-		const codes = this.findSchema('project-error')['x-codes'] as Record<ProjectKind, string[]>;
+		const codes = this.requireSchema('project-error')['x-codes'] as Record<ProjectKind, string[]>;
 		return codes[kind];
 	}
 
@@ -124,7 +125,7 @@ export class Contract {
 	}
 
 	/** @throws Error if the schema is missing */
-	findSchema(name: string): SchemaObject {
+	requireSchema(name: string): SchemaObject {
 		const schemas = (this.readSection('components') as { schemas: Record<string, SchemaObject> })
 			.schemas;
 		const schema = schemas[name];
@@ -149,12 +150,12 @@ export class Contract {
 	}
 }
 
-let shared: Contract | undefined;
+let sharedContract: Contract | undefined;
 
 /** All sandboxes of a process share one contract. */
 export function loadContract(): Contract {
-	shared ??= new Contract();
-	return shared;
+	sharedContract ??= new Contract();
+	return sharedContract;
 }
 
 function* walkMedia(

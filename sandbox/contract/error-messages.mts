@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { RULE } from './rules.mts';
+import { RULE_KEYWORD } from './rules.mts';
 
 const MAX_SHOWN_CHARACTERS = 60;
 
@@ -11,7 +11,7 @@ export function listErrorMessages(errors: ErrorObject[]): string[] {
 
 function describeError(error: ErrorObject): string {
 	const field = formatFieldName(error.instancePath);
-	const shown = show(error.data);
+	const shown = formatShortValue(error.data);
 	const params = error.params as Record<string, unknown>;
 	switch (error.keyword) {
 		case 'required':
@@ -19,8 +19,8 @@ function describeError(error: ErrorObject): string {
 		case 'additionalProperties':
 			return `${join(field, String(params.additionalProperty))}: this field is not known here`;
 		case 'enum':
-			return `${field}: ${shown} is not one of ${(params.allowedValues as unknown[]).map(show).join(', ')}`;
-		case RULE:
+			return `${field}: ${shown} is not one of ${(params.allowedValues as unknown[]).map(formatShortValue).join(', ')}`;
+		case RULE_KEYWORD:
 			return String(error.message);
 		default:
 			return `${field}: ${shown} ${error.message}`;
@@ -37,7 +37,7 @@ function join(field: string, child: string): string {
 	return field === 'body' ? child : `${field}.${child}`;
 }
 
-function show(value: unknown): string {
+function formatShortValue(value: unknown): string {
 	const text = JSON.stringify(value) ?? 'nothing';
 	return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}...` : text;
 }

@@ -2,7 +2,7 @@ import type { FuncKeywordDefinition, SchemaValidateFunction } from 'ajv/dist/typ
 import { isJsonObject } from '../types.mts';
 
 /** The `keyword` of every error that these rules report. */
-export const RULE = 'x-rule';
+export const RULE_KEYWORD = 'x-rule';
 
 /** Defines a keyword; `findProblem` returns a sentence if the data violates the rule. */
 function makeRule<Parameter>(
@@ -13,7 +13,7 @@ function makeRule<Parameter>(
 	const validate: SchemaValidateFunction = (parameter: Parameter, data: unknown) => {
 		const message = findProblem(parameter, data);
 		if (message === undefined) return true;
-		validate.errors = [{ keyword: RULE, message, params: {} }];
+		validate.errors = [{ keyword: RULE_KEYWORD, message, params: {} }];
 		return false;
 	};
 	return { keyword, schemaType, errors: true, validate };

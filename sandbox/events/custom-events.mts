@@ -4,7 +4,7 @@ import { createProjectView } from '../projects/project-view.mts';
 import type { Service } from '../service.mts';
 import { requireFound, HttpError } from '../http-error.mts';
 import type { JsonObject, ProjectKind } from '../types.mts';
-import { renderDelivery } from './deliveries.mts';
+import { createDeliveryView } from './deliveries.mts';
 import type { Webhook } from './webhooks.mts';
 
 /** An event made up by the caller: valid, or invalid in a way that a receiver must handle. */
@@ -47,7 +47,7 @@ export async function sendCustomEvent(
 			service.deliveries.send(webhook, event.type, rawBody, event.project_id ?? null, overrides),
 		),
 	);
-	return (await Promise.all(sending)).map(renderDelivery);
+	return (await Promise.all(sending)).map(createDeliveryView);
 }
 
 /** Whether receivers may reject the event for its signature or timestamp. Forged events aren't retried. */

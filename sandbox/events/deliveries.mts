@@ -8,11 +8,11 @@ import { requireFound } from '../http-error.mts';
 import type { JsonObject, Layout } from '../types.mts';
 import type { Webhook } from './webhooks.mts';
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 /** A receiver has this long to respond (spec 6). */
-const RESPONSE_TIMEOUT = 10 * SECOND;
+const RESPONSE_TIMEOUT = 10 * SECOND_MS;
 /** A delivery that hasn't succeeded after this time is marked as failed (spec 6). */
-const RETRY_WINDOW = 24 * 3_600 * SECOND;
+const RETRY_WINDOW = 24 * 3_600 * SECOND_MS;
 const MAX_SHOWN_CHARACTERS = 500;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 /** The maximum number of listed deliveries and of characters in their bodies. Evicted deliveries are still retried. */
@@ -122,7 +122,7 @@ export class Deliveries {
 	private async sendRequest(delivery: Delivery): Promise<boolean> {
 		const { webhook, rawBody, overrides } = delivery;
 		const seconds =
-			Math.floor(this.clock.now() / SECOND) + (overrides.timestamp_offset_seconds ?? 0);
+			Math.floor(this.clock.now() / SECOND_MS) + (overrides.timestamp_offset_seconds ?? 0);
 		const secret = overrides.secret ?? webhook.secret;
 		const prefix = HEADER_PREFIX[this.settings.layout];
 		const signed = signEvent(prefix, secret, String(seconds), rawBody);
@@ -167,7 +167,7 @@ export class Deliveries {
 		}
 		const now = this.clock.now();
 		const end = Date.parse(delivery.created_at) + RETRY_WINDOW;
-		const next = now + SECOND * 2 ** (delivery.attempts.length - 1);
+		const next = now + SECOND_MS * 2 ** (delivery.attempts.length - 1);
 		if (next < end) {
 			delivery.next_retry_at = this.clock.formatIso(next);
 			this.clock.runAfter(next - now, () => this.makeAttempt(delivery));
@@ -185,7 +185,7 @@ function describeReason(error: unknown): string {
 }
 
 /** Omits the secrets of the webhook and of the overrides. */
-export function renderDelivery(delivery: Delivery): JsonObject {
+export function createDeliveryView(delivery: Delivery): JsonObject {
 	const { id, event, project_id, state, created_at, attempts, next_retry_at } = delivery;
 	const { id: webhook_id, url } = delivery.webhook;
 	const body = parseValueOrText(delivery.rawBody);

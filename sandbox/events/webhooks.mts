@@ -58,6 +58,6 @@ export class Webhooks {
 }
 
 /** Omits the secret. */
-export function renderWebhook({ id, url, events, enabled, created_at }: Webhook): JsonObject {
+export function createWebhookView({ id, url, events, enabled, created_at }: Webhook): JsonObject {
 	return { id, url, events, enabled, created_at };
 }

@@ -1,4 +1,4 @@
-import type { Credits, Price, Published, Tool } from '../contract/contract.mts';
+import type { Credits, Price, PublishedCredits, Tool } from '../contract/contract.mts';
 import { isJsonObject, type JsonObject, type Layout } from '../types.mts';
 
 /** Assumed until the real frame rate is known. */
@@ -28,7 +28,7 @@ export function estimateCredits(tool: Tool, layout: Layout, body: JsonObject): n
 }
 
 /** Computes the final credits from the counted frames; undefined if the tool isn't charged by the frame. */
-export function settleCredits(
+export function computeFinalCredits(
 	tool: Tool,
 	layout: Layout,
 	body: JsonObject,
@@ -49,7 +49,7 @@ export function findPublishedCredits(
 	tool: Tool,
 	layout: Layout,
 	body: JsonObject,
-): Published | { unpublished: 'service' } {
+): PublishedCredits | { unpublished: 'service' } {
 	if (layout === 'flat') return { unpublished: 'service' };
 	const one = readPublishedCredits(tool.price.credits, body);
 	return typeof one === 'number' ? estimateCredits(tool, layout, body) : one;
@@ -66,7 +66,7 @@ function readCredits({ credits, assumed = 0 }: Price, body: JsonObject): number 
 	return 'least' in one ? one.least : assumed;
 }
 
-function readPublishedCredits(credits: Credits, body: JsonObject): Published {
+function readPublishedCredits(credits: Credits, body: JsonObject): PublishedCredits {
 	if (typeof credits === 'number' || !('of' in credits)) return credits;
 	const { of, is, otherwise } = credits;
 	const found = readValueAt(of, body);

@@ -4,7 +4,7 @@ import type { MediaValue } from '../contract/contract.mts';
 import { createId } from '../ids.mts';
 import { makeLocalFile } from './inputs.mts';
 import { findFaceArea } from '../render/ovals.mts';
-import { edit, openPicture } from '../render/pictures.mts';
+import { createSharp, openPicture } from '../render/pictures.mts';
 import type { Storage } from '../storage.mts';
 import { requireFound } from '../http-error.mts';
 import type { JsonObject } from '../types.mts';
@@ -52,7 +52,7 @@ export class FaceDetections {
 			await makeLocalFile(target, this.storage, folder, this.stop.signal),
 		);
 		const face = join(folder, 'face.png');
-		await edit(picture).extract(findFaceArea(picture)).png().toFile(face);
+		await createSharp(picture).extract(findFaceArea(picture)).png().toFile(face);
 		const stored = this.storage.add(`api-assets/${detection.id}/image.png`, 'image', face);
 		detection.faces.push({ path: stored.key, url: this.storage.makeDownloadUrl(stored).url });
 		detection.status = 'complete';

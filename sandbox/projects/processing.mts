@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { render, probe } from '../render/index.mts';
 import { loadContract, type MediaValue } from '../contract/contract.mts';
-import { countChargedFrames, findFrameCap, settleCredits } from './credits.mts';
+import { countChargedFrames, findFrameCap, computeFinalCredits } from './credits.mts';
 import { makeLocalFile } from './inputs.mts';
 import type { Project, ProjectError } from './project.mts';
 import type { Storage, StoredFile } from '../storage.mts';
@@ -48,7 +48,7 @@ export async function processProject(
 		startSeconds: 0,
 		endSeconds: durationSeconds,
 	};
-	const credits = settleCredits(project.tool, layout, body, frames);
+	const credits = computeFinalCredits(project.tool, layout, body, frames);
 	return { results, credits, measuredValues: { width, height, fps, ...part } };
 }
 
@@ -62,14 +62,19 @@ export function makeProjectError(error: unknown, kind: ProjectKind, layout: Layo
 
 /** Returns the local files by media field. A field's second value has the key `<field>_2`, and so on. */
 async function readInputs(
-	{ media, stop }: Project,
+	{ media, abortController }: Project,
 	storage: Storage,
 	folder: string,
 ): Promise<Record<string, string>> {
 	const inputs: Record<string, string> = {};
 	for (const input of media) {
 		const name = findFreeName(input.canonical, inputs);
-		const file = await makeLocalFile({ ...input, canonical: name }, storage, folder, stop.signal);
+		const file = await makeLocalFile(
+			{ ...input, canonical: name },
+			storage,
+			folder,
+			abortController.signal,
+		);
 		await checkContent(input, file);
 		inputs[name] = file;
 	}

@@ -31,7 +31,7 @@ export function createProjectView(project: Project, layout: Layout, storage: Sto
 }
 
 /** The response to a generation request. The frame cost of the nested layout is an older name for the credits. */
-export function renderCreatedProject(project: Project, layout: Layout): JsonObject {
+export function makeGenerationResponse(project: Project, layout: Layout): JsonObject {
 	const created = { id: encodeId(project.id), credits_charged: project.credits };
 	if (layout === 'flat' || project.tool.kind === 'audio') return created;
 	const key = project.tool.kind === 'video' ? 'estimated_frame_cost' : 'frame_cost';

@@ -30,7 +30,7 @@ export type Project = {
 	fps: number;
 	results: StoredFile[];
 	error?: ProjectError;
-	stop: AbortController;
+	abortController: AbortController;
 };
 
 export const createProject = (
@@ -47,7 +47,7 @@ export const createProject = (
 	endSeconds: Number(made.body.end_seconds ?? 0),
 	fps: 30,
 	results: [],
-	stop: new AbortController(),
+	abortController: new AbortController(),
 });
 
 export function isUnfinished(project: Project): boolean {

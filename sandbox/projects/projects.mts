@@ -77,14 +77,14 @@ export class Projects {
 	}
 
 	async close(): Promise<void> {
-		for (const { stop } of this.byId.values()) stop.abort();
+		for (const { abortController } of this.byId.values()) abortController.abort();
 		await Promise.allSettled(this.running);
 	}
 
 	private stop(project: Project): void {
 		project.status = 'canceled';
 		this.refund(project);
-		project.stop.abort();
+		project.abortController.abort();
 	}
 
 	private start(project: Project): void {

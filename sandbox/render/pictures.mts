@@ -34,7 +34,7 @@ export async function openPicture(path: string): Promise<Picture> {
 	);
 }
 
-export function edit({ data, width, height }: Picture): Sharp {
+export function createSharp({ data, width, height }: Picture): Sharp {
 	return sharp(data, { raw: { width, height, channels: 4 } });
 }
 

@@ -5,7 +5,7 @@ import type { VoicesQuery } from '../account/voices.mts';
 import { checkInputs } from '../projects/inputs.mts';
 import type { MediaValue } from '../contract/contract.mts';
 import { resolveLibraryLinks } from '../projects/library-links.mts';
-import { renderCreatedProject, createProjectView } from '../projects/project-view.mts';
+import { makeGenerationResponse, createProjectView } from '../projects/project-view.mts';
 import { normalizeBody } from '../contract/normalize-body.mts';
 import type { Service } from '../service.mts';
 import { requireFound, HttpError } from '../http-error.mts';
@@ -22,7 +22,7 @@ type WithId = { Params: { id: string } };
 type WithQuery = { Querystring: Record<string, string> };
 type UploadItem = { type: string; extension: string };
 
-const DEFAULT_PAGE = 20;
+const DEFAULT_PAGE_SIZE = 20;
 const KINDS: ProjectKind[] = ['video', 'image', 'audio'];
 
 /** The routes under /v1 (spec 4.1 to 4.3). Each requires an API key with the route's permission. */
@@ -37,7 +37,7 @@ export function addApiRoutes(service: Service) {
 	}
 
 	const checkQuery = (schemaName: string, query: Record<string, string>): JsonObject =>
-		validate(schemaName, { ...query, limit: Number(query.limit ?? DEFAULT_PAGE) });
+		validate(schemaName, { ...query, limit: Number(query.limit ?? DEFAULT_PAGE_SIZE) });
 
 	function validateWithMedia(schemaName: string, body: unknown): [JsonObject, MediaValue[]] {
 		const valid = validate(schemaName, body);
@@ -73,7 +73,7 @@ export function addApiRoutes(service: Service) {
 				const tool = requireFound(contract.findTool(params.tool, layout));
 				const [valid, media] = validateWithMedia(`${tool.slug}.${layout}`, body);
 				const project = projects.create(tool, normalizeBody(valid, media), media);
-				return renderCreatedProject(project, layout);
+				return makeGenerationResponse(project, layout);
 			},
 		);
 

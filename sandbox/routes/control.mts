@@ -24,7 +24,7 @@ const settingFields = {
 	id_style: { enum: ID_STYLES },
 };
 
-const MS = { type: 'number', minimum: 0 };
+const MS_SCHEMA = { type: 'number', minimum: 0 };
 
 const responseFields = {
 	status: { type: 'integer', minimum: 200, maximum: 599 },
@@ -46,10 +46,10 @@ const faultFields = {
 	action: {
 		oneOf: [
 			makeActionSchema('status', responseFields, ['status']),
-			makeActionSchema('delay', { ms: MS }),
+			makeActionSchema('delay', { ms: MS_SCHEMA }),
 			makeActionSchema('reset', { when: { enum: ['before', 'after'] } }),
 			makeActionSchema('truncate', { bytes: { type: 'integer', minimum: 0 } }),
-			makeActionSchema('drip', { ms: MS }),
+			makeActionSchema('drip', { ms: MS_SCHEMA }),
 			makeActionSchema('endless', {}),
 			makeActionSchema('project-status', { status: { type: 'string', minLength: 1 } }),
 		],

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { renderDelivery } from '../events/deliveries.mts';
+import { createDeliveryView } from '../events/deliveries.mts';
 import { sendCustomEvent, type CustomEventRequest } from '../events/custom-events.mts';
 import type { Service } from '../service.mts';
-import { renderWebhook } from '../events/webhooks.mts';
+import { createWebhookView } from '../events/webhooks.mts';
 import { makeBodyOptions } from './body-schema.mts';
 
 type WithId = { Params: { id: string } };
@@ -32,7 +32,7 @@ export function addWebhookControlRoutes(service: Service) {
 
 	return async (app: FastifyInstance): Promise<void> => {
 		app.get('/events', async () => portalEvents);
-		app.get('/webhooks', async () => webhooks.list().map(renderWebhook));
+		app.get('/webhooks', async () => webhooks.list().map(createWebhookView));
 		app.post<{ Body: WebhookFields }>(
 			'/webhooks',
 			makeBodyOptions(fields, ['url', 'events']),
@@ -41,13 +41,13 @@ export function addWebhookControlRoutes(service: Service) {
 		app.patch<WithId & { Body: Partial<WebhookFields> }>(
 			'/webhooks/:id',
 			makeBodyOptions(fields, []),
-			async ({ params, body }) => renderWebhook(Object.assign(webhooks.get(params.id), body)),
+			async ({ params, body }) => createWebhookView(Object.assign(webhooks.get(params.id), body)),
 		);
 		app.delete<WithId>('/webhooks/:id', async ({ params }) => webhooks.remove(params.id));
 
-		app.get('/deliveries', async () => deliveries.list().map(renderDelivery));
+		app.get('/deliveries', async () => deliveries.list().map(createDeliveryView));
 		app.post<WithId>('/redeliver/:id', async ({ params }) =>
-			renderDelivery(await deliveries.redeliver(params.id)),
+			createDeliveryView(await deliveries.redeliver(params.id)),
 		);
 		app.post<{ Body: CustomEventRequest }>(
 			'/events',

@@ -10,7 +10,7 @@ import type { Leaf, Leaves, Surface } from './surface.mts';
 
 const formatListPlace = (place: string): string => place.replace(/\.\d+$/, '[]');
 
-const readBounds = (bounds: Record<string, number | undefined>): Record<string, number> =>
+const omitUnsetBounds = (bounds: Record<string, number | undefined>): Record<string, number> =>
 	Object.fromEntries(
 		Object.entries(bounds).filter(
 			(bound): bound is [string, number] =>
@@ -24,7 +24,7 @@ function makeLeaf(declared: Field, layout: Layout): Leaf {
 	switch (field.kind) {
 		case 'text': {
 			const { minLength, maxLength } = field;
-			return { type: 'string', required, bounds: readBounds({ minLength, maxLength }) };
+			return { type: 'string', required, bounds: omitUnsetBounds({ minLength, maxLength }) };
 		}
 		case 'number': {
 			const { min: minimum, max: maximum, step: multipleOf, only } = field;
@@ -34,7 +34,7 @@ function makeLeaf(declared: Field, layout: Layout): Leaf {
 				type: isWhole || only?.every(Number.isInteger) ? 'integer' : 'number',
 				required,
 				...(only ? { values: only.map(String) } : {}),
-				bounds: only ? {} : readBounds({ minimum, exclusiveMinimum, maximum, multipleOf }),
+				bounds: only ? {} : omitUnsetBounds({ minimum, exclusiveMinimum, maximum, multipleOf }),
 			};
 		}
 		case 'boolean':
@@ -58,7 +58,7 @@ function makeLeaf(declared: Field, layout: Layout): Leaf {
 		}
 		case 'group':
 		case 'namedFiles':
-			return { type: 'list', required, bounds: readBounds({ maxItems: field.maxEntries }) };
+			return { type: 'list', required, bounds: omitUnsetBounds({ maxItems: field.maxEntries }) };
 	}
 }
 

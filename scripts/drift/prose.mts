@@ -10,16 +10,16 @@ export function findExtensions(description: string): Record<string, string[]> {
 }
 
 /** Finds the maximum length of a text in `The character limit is 5,000 characters` or `up to 1000 characters`. */
-export function findLongest(description: string): number | undefined {
+export function findMaxLength(description: string): number | undefined {
 	const found = /(?:limit is|up to|at most|maximum(?: of)?) ([\d,]+) characters/i.exec(description);
 	return found ? Number(found[1]!.replaceAll(',', '')) : undefined;
 }
 
 /** Matches the only price (`Each photo costs 25 credits`), or one of several (`Each face costs 5 credits for …`). */
-const EACH = /\beach ([\w ]+?) costs ([\d.]*\d) (?:credit|frame)s?( for)?/i;
+const PRICE_OF_ONE = /\beach ([\w ]+?) costs ([\d.]*\d) (?:credit|frame)s?( for)?/i;
 /** Matches `from 5 credits/image` and `1 credit per requested second`. */
-const PER = /\bcredits?(?:\/| per (?:requested )?)(image|second|frame|character)/i;
-const OF_ALL_VIDEO_TOOLS = /\bcharged for the frames that actually render/i;
+const CREDITS_PER_UNIT = /\bcredits?(?:\/| per (?:requested )?)(image|second|frame|character)/i;
+const FRAME_CHARGE = /\bcharged for the frames that actually render/i;
 
 const THINGS: Readonly<Record<string, ChargedBy>> = {
 	character: 'character',
@@ -36,14 +36,14 @@ interface StatedPrice {
 
 /** Finds a tool's price, or only its unit, in the descriptions of its call and fields. */
 export function findPrice(descriptions: string): StatedPrice | undefined {
-	const each = EACH.exec(descriptions);
+	const each = PRICE_OF_ONE.exec(descriptions);
 	if (each) {
 		const [, thing, amount, isOneOfSeveral] = each;
 		const credits = Number(amount);
 		const by = credits === 0 ? 'free' : (THINGS[thing!.toLowerCase()] ?? 'image');
 		return isOneOfSeveral ? { by } : { by, credits };
 	}
-	const per = PER.exec(descriptions)?.[1]?.toLowerCase() as ChargedBy | undefined;
+	const per = CREDITS_PER_UNIT.exec(descriptions)?.[1]?.toLowerCase() as ChargedBy | undefined;
 	if (per) return { by: per };
-	return OF_ALL_VIDEO_TOOLS.test(descriptions) ? { by: 'frame' } : undefined;
+	return FRAME_CHARGE.test(descriptions) ? { by: 'frame' } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
-import { findExtensions, findLongest, findPrice } from './prose.mts';
+import { findExtensions, findMaxLength, findPrice } from './prose.mts';
 
 /**
  * The comparable parts of a service's interface, by name: `POST /v1/face-swap request`, `GET /v1/saved-items query`,
@@ -38,18 +38,19 @@ const BOUNDS = [
 	'maxItems',
 ];
 
-type Node = Readonly<Record<string, unknown>>;
+type DocumentNode = Readonly<Record<string, unknown>>;
 
-const isNode = (readValue: unknown): readValue is Node =>
+const isNode = (readValue: unknown): readValue is DocumentNode =>
 	typeof readValue === 'object' && readValue !== null && !Array.isArray(readValue);
 
-const findNode = (node: Node | undefined, ...path: string[]): Node | undefined =>
-	path.reduce<unknown>((at, key) => (isNode(at) ? at[key] : undefined), node) as Node | undefined;
+const findNode = (node: DocumentNode | undefined, ...path: string[]): DocumentNode | undefined =>
+	path.reduce<unknown>((at, key) => (isNode(at) ? at[key] : undefined), node) as
+		DocumentNode | undefined;
 
 /** Reads an OpenAPI document in one layout; the sandbox's document has two layouts. */
 class Reader {
 	constructor(
-		private readonly document: Node,
+		private readonly document: DocumentNode,
 		private readonly layout: Layout,
 	) {}
 
@@ -58,18 +59,18 @@ class Reader {
 		for (const [path, item] of Object.entries(this.document.paths ?? {})) {
 			// In the service's document for webhook events, each event is a path.
 			const event = /^\/(\w+\.\w+)$/.exec(path)?.[1];
-			if (event) this.addEvent(parts, event, item as Node);
-			else this.addCalls(parts, path, item as Node);
+			if (event) this.addEvent(parts, event, item as DocumentNode);
+			else this.addCalls(parts, path, item as DocumentNode);
 		}
 		for (const [event, item] of Object.entries(this.document.webhooks ?? {})) {
-			this.addEvent(parts, event, item as Node);
+			this.addEvent(parts, event, item as DocumentNode);
 		}
 		return parts;
 	}
 
-	private addCalls(parts: Map<string, Leaves>, path: string, item: Node): void {
+	private addCalls(parts: Map<string, Leaves>, path: string, item: DocumentNode): void {
 		for (const method of METHODS.filter((name) => name in item)) {
-			const call = item[method] as Node;
+			const call = item[method] as DocumentNode;
 			const name = `${method.toUpperCase()} ${path}`;
 			const request = this.findBodySchema(findNode(call, 'requestBody'));
 			if (request) parts.set(`${name} request`, this.listLeaves(request));
@@ -80,15 +81,15 @@ class Reader {
 			const query = this.readQuery(item, call);
 			if (query.size > 0) parts.set(`${name} query`, query);
 			const responses = findNode(call, 'responses') ?? {};
-			parts.set(`${name} errors`, listStatuses(Object.keys(responses).filter(isError)));
+			parts.set(`${name} errors`, makeStatusLeaves(Object.keys(responses).filter(isError)));
 			const [, success] = Object.entries(responses).find(([status]) => /^2/.test(status)) ?? [];
-			const response = this.findBodySchema(success as Node | undefined);
+			const response = this.findBodySchema(success as DocumentNode | undefined);
 			parts.set(`${name} response`, response ? this.listLeaves(response) : new Map());
 		}
 	}
 
 	/** The sandbox's contract has the extensions in `x-extensions`, the service's document only in prose. */
-	private readExtensions(call: Node, request: Node | undefined): Leaves {
+	private readExtensions(call: DocumentNode, request: DocumentNode | undefined): Leaves {
 		const item = this.resolveNode(
 			findNode(this.resolveNode(request), 'properties', 'items', 'items'),
 		);
@@ -96,10 +97,10 @@ class Reader {
 		return listExtensionLists(stated ?? findExtensions(String(call.description)));
 	}
 
-	private readQuery(...holders: Node[]): Leaves {
+	private readQuery(...holders: DocumentNode[]): Leaves {
 		return new Map(
 			holders
-				.flatMap(({ parameters = [] }) => parameters as Node[])
+				.flatMap(({ parameters = [] }) => parameters as DocumentNode[])
 				.map((parameter) => this.resolveNode(parameter)!)
 				.filter((parameter) => parameter.in === 'query')
 				.map((parameter): [string, Leaf] => [
@@ -112,29 +113,29 @@ class Reader {
 		);
 	}
 
-	private addEvent(parts: Map<string, Leaves>, event: string, item: Node): void {
+	private addEvent(parts: Map<string, Leaves>, event: string, item: DocumentNode): void {
 		const body = this.findBodySchema(findNode(item, 'post', 'requestBody'));
 		if (body) parts.set(`${event} event`, this.listLeaves(body));
 	}
 
-	private findBodySchema(holder: Node | undefined): Node | undefined {
+	private findBodySchema(holder: DocumentNode | undefined): DocumentNode | undefined {
 		return findNode(this.resolveNode(holder), 'content', 'application/json', 'schema');
 	}
 
-	private resolveNode(node: Node | undefined): Node | undefined {
+	private resolveNode(node: DocumentNode | undefined): DocumentNode | undefined {
 		if (!node) return undefined;
 		const choices = node.oneOf;
 		if (Array.isArray(choices)) {
-			const chosen = (choices as Node[]).find(({ $ref }) =>
+			const chosen = (choices as DocumentNode[]).find(({ $ref }) =>
 				String($ref).endsWith(`.${this.layout}`),
 			);
-			return this.resolveNode(chosen ?? (choices[0] as Node));
+			return this.resolveNode(chosen ?? (choices[0] as DocumentNode));
 		}
 		if (typeof node.$ref !== 'string') return node;
 		return this.resolveNode(findNode(this.document, ...node.$ref.replace('#/', '').split('/')));
 	}
 
-	private listLeaves(schema: Node, place = '', required = true): Map<string, Leaf> {
+	private listLeaves(schema: DocumentNode, place = '', required = true): Map<string, Leaf> {
 		const node = this.resolveNode(schema) ?? {};
 		const found = new Map<string, Leaf>();
 		const add = (more: Map<string, Leaf>) => more.forEach((leaf, at) => found.set(at, leaf));
@@ -144,7 +145,7 @@ class Reader {
 			const wanted = (node.required ?? []) as string[];
 			for (const [key, inner] of Object.entries(properties)) {
 				const at = place ? `${place}.${key}` : key;
-				add(this.listLeaves(inner as Node, at, required && wanted.includes(key)));
+				add(this.listLeaves(inner as DocumentNode, at, required && wanted.includes(key)));
 			}
 		} else if (items) {
 			found.set(place, { ...readLeaf(node), type: 'list', required });
@@ -158,7 +159,7 @@ class Reader {
 
 const isError = (status: string): boolean => /^[45]/.test(status);
 
-const listStatuses = (all: ReadonlyArray<string | number>): Leaves =>
+const makeStatusLeaves = (all: ReadonlyArray<string | number>): Leaves =>
 	new Map(all.map((status) => [String(status), { type: 'status', bounds: {} }]));
 
 const listExtensionLists = (byKind: Readonly<Record<string, readonly string[]>>): Leaves =>
@@ -167,7 +168,7 @@ const listExtensionLists = (byKind: Readonly<Record<string, readonly string[]>>)
 	);
 
 /** The sandbox's contract has the price in `x-price`, the service's document only in prose. */
-const readPrice = (call: Node): Price | undefined =>
+const readPrice = (call: DocumentNode): Price | undefined =>
 	(call['x-price'] as Price | undefined) ??
 	findPrice([call.description, JSON.stringify(call.requestBody)].join('\n'));
 
@@ -190,10 +191,10 @@ const listPriceLeaves = ({ by, credits }: Price): Leaves =>
 	]);
 
 /** Lists the accepted kinds of files, which only the sandbox's contract states. */
-const listKinds = (node: Node): string[] | undefined =>
+const listKinds = (node: DocumentNode): string[] | undefined =>
 	(node['x-media'] as string[] | undefined)?.concat(node['x-gif'] === true ? ['gif'] : []);
 
-function readLeaf(node: Node): Leaf {
+function readLeaf(node: DocumentNode): Leaf {
 	const types = [node.type].flat().filter((type) => type !== 'null' && type !== undefined);
 	const values = (node.enum ?? node['x-known-values'] ?? listKinds(node)) as unknown[] | undefined;
 	const isWhole = values?.every(Number.isInteger) ?? false;
@@ -201,7 +202,8 @@ function readLeaf(node: Node): Leaf {
 	const isBound = (name: string) =>
 		typeof node[name] === 'number' && !(name === 'minLength' && node[name] <= 1);
 	const bounds = BOUNDS.filter(isBound).map((name) => [name, node[name] as number]);
-	const longest = node.maxLength === undefined ? findLongest(String(node.description)) : undefined;
+	const longest =
+		node.maxLength === undefined ? findMaxLength(String(node.description)) : undefined;
 	if (longest !== undefined) bounds.push(['maxLength', longest]);
 	return {
 		type: isWhole ? 'integer' : types.join(' or '),
@@ -212,7 +214,7 @@ function readLeaf(node: Node): Leaf {
 }
 
 export const readSurface = (document: object, layout: Layout = 'nested'): Surface =>
-	new Reader(document as Node, layout).readAll();
+	new Reader(document as DocumentNode, layout).readAll();
 
 export const mergeSurfaces = (...surfaces: Surface[]): Surface =>
 	new Map(surfaces.flatMap((parts) => [...parts]));

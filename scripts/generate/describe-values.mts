@@ -7,14 +7,14 @@ import type {
 	NumberField,
 	TextField,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { joinWithAnd, pluralize, or } from '../../nodes/MediaGeneration/fields/index.ts';
+import { joinWithAnd, pluralize, joinWithOr } from '../../nodes/MediaGeneration/fields/index.ts';
 import { formatCode } from './markdown.mts';
 
 /** For a list with more known values, a table cell shows only their number. */
-const LISTED = 8;
+const MAX_LISTED_VALUES = 8;
 
 const linkTypes = ({ accepts }: MediaField | NamedFilesField): string =>
-	`[${or(accepts)}](../files-and-output.md#file-types)`;
+	`[${joinWithOr(accepts)}](../files-and-output.md#file-types)`;
 
 const normalizeForComparison = (text: string): string =>
 	text
@@ -56,7 +56,7 @@ const describeNumberBounds = ({
 	only,
 }: NonNullable<NumberField['live']>): string[] =>
 	only
-		? [or(only.map(String))]
+		? [joinWithOr(only.map(String))]
 		: [
 				...describeRange(min, max),
 				...formatBound('greater than', above),
@@ -66,11 +66,11 @@ const describeNumberBounds = ({
 const describeNumberKind = ({ integer, wholeIn }: NumberField): string =>
 	integer || wholeIn === 'nested' ? 'whole number' : 'number';
 
-const countCharacters = (count: number): string => pluralize(count, 'character');
+const formatCharacterCount = (count: number): string => pluralize(count, 'character');
 
 const describeTextBounds = ({ minLength, maxLength }: NonNullable<TextField['live']>): string[] => [
-	...formatBound('at least', minLength && countCharacters(minLength)),
-	...formatBound('at most', maxLength && countCharacters(maxLength)),
+	...formatBound('at least', minLength && formatCharacterCount(minLength)),
+	...formatBound('at most', maxLength && formatCharacterCount(maxLength)),
 ];
 
 const describeEntryBounds = ({ maxEntries }: NonNullable<GroupField['live']>): string[] =>
@@ -117,7 +117,7 @@ export function describeValues(field: Field): string {
 		case 'choice': {
 			const { choices } = field;
 			const others = field.extensible ? '…' : `or ${BY_EXPRESSION}`;
-			return choices.length > LISTED
+			return choices.length > MAX_LISTED_VALUES
 				? `${choices.length.toLocaleString('en')} known values, ${others}`
 				: listKnownValues(choices, others);
 		}

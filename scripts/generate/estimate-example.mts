@@ -5,7 +5,7 @@ import { describeTotal } from '../../nodes/MediaGeneration/estimate/total.ts';
 import { FIGURES } from './figures.mts';
 import { formatMonth } from './markdown.mts';
 
-const ROWS = 10;
+const ROW_COUNT = 10;
 const LIMIT = 1000;
 const BALANCE = 1400;
 
@@ -26,8 +26,8 @@ export function writeEstimateExample(): string {
 	const { min: credits } = one.credits;
 	const { date, each } = FIGURES.subscriptions;
 	const { monthly, credits: included } = each.Creator!;
-	const items = [...Array.from({ length: ROWS }, () => one), estimateRow('wan-3.0')];
-	const all = credits * ROWS;
+	const items = [...Array.from({ length: ROW_COUNT }, () => one), estimateRow('wan-3.0')];
+	const all = credits * ROW_COUNT;
 	return [
 		`**An example:** *Image to Video* has eleven rows of 5 seconds at 720p. Ten use Kling 2.6 and one uses Wan 3.0. *${PARAMETERS.maxCredits.label}* is ${LIMIT.toLocaleString('en-US')}. Beside the output:`,
 		`> “${describeTotal(items, { maxCredits: LIMIT }, BALANCE)}”`,

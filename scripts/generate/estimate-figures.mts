@@ -4,13 +4,13 @@ import type { Figure } from '../../nodes/MediaGeneration/estimate/figure.ts';
 import { listCases, FIGURES, listOlderCases } from './figures.mts';
 
 /** The lowest resolution, unless a model's constraints state another. */
-const LOWEST = '640px';
+const LOWEST_RESOLUTION = '640px';
 
 const formatCall = (name: string, ...parameters: unknown[]): string =>
 	`...${name}(${parameters.map((one) => JSON.stringify(one)).join(', ')})`;
 
 /** The rates of *Automatic* are listed for the model `null`, since no model is sent. */
-const writeNewVideos = (): string[] => {
+const writeNewVideoRates = (): string[] => {
 	const models = Object.entries(FIGURES.videoModels).map((one) =>
 		formatCall('listModelRates', ...one),
 	);
@@ -30,13 +30,14 @@ function writeRates(tool: Tool): string {
 	const rates = cases
 		.filter(({ when }) => !tool.constraints || String(when.model) in tool.constraints.values)
 		.map(({ when, credits: one }) => {
-			const lowest = tool.constraints?.values[String(when.model)]?.resolution?.[0] ?? LOWEST;
+			const lowest =
+				tool.constraints?.values[String(when.model)]?.resolution?.[0] ?? LOWEST_RESOLUTION;
 			return formatCall('listFromLowest', when, one, lowest);
 		});
 	return `[${rates.join(', ')}]`;
 }
 
-function writeFigure(tool: Tool): Omit<Figure, 'rates'> {
+function makeFigure(tool: Tool): Omit<Figure, 'rates'> {
 	const { unset, frames, notWith } = FIGURES.tools[tool.slug] ?? {};
 	return { notWith, unset: unset === 'newVideo' ? FIGURES.newVideo : unset, frames };
 }
@@ -44,7 +45,7 @@ function writeFigure(tool: Tool): Omit<Figure, 'rates'> {
 const RATES = '(rates)';
 
 const writeFigureCode = (tool: Tool): string =>
-	JSON.stringify({ ...writeFigure(tool), rates: RATES }).replace(
+	JSON.stringify({ ...makeFigure(tool), rates: RATES }).replace(
 		JSON.stringify(RATES),
 		writeRates(tool),
 	);
@@ -67,7 +68,7 @@ export const writeEstimateFigures =
 	(): string => `// Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
 import { listFromLowest, listModelRates, type Figure, type Rate } from './figure';
 
-const NEW_VIDEOS: readonly Rate[] = [${writeNewVideos().join(', ')}];
+const NEW_VIDEOS: readonly Rate[] = [${writeNewVideoRates().join(', ')}];
 
 /** Magic Hour’s prices by tool. Prices change, so each is shown with its month. */
 export const FIGURES: Readonly<Record<string, Figure>> = {

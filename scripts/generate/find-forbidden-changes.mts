@@ -41,7 +41,7 @@ function findChanges(
  * Whether the default may change: n8n uses it only when a user adds the parameter to a collection, and then stores it.
  * Excludes *Options*: the node applies some of the options' defaults without a stored value, and others limit spending.
  */
-const isAdditional = (path: string, { parameters }: ParameterSnapshot): boolean => {
+const mayDefaultChange = (path: string, { parameters }: ParameterSnapshot): boolean => {
 	const parent = path.slice(0, path.lastIndexOf('/'));
 	return parameters[parent]?.type === 'collection' && !/(^|\/)options$/.test(parent);
 };
@@ -56,7 +56,8 @@ export const findIncompatibleChanges = (
 ): string[] =>
 	Object.entries(before.parameters).flatMap(([path, parameter]) => {
 		const now = after.parameters[path] ?? after.parameters[omitConditions(path)];
-		const kept = now && isAdditional(path, before) ? { ...now, default: parameter.default } : now;
+		const kept =
+			now && mayDefaultChange(path, before) ? { ...now, default: parameter.default } : now;
 		return findChanges(path, parameter, kept);
 	});
 

@@ -79,14 +79,16 @@ function writeTable(tool: Constrained): string {
 }
 
 const formatPrice = (tool: Constrained): string =>
-	tool.price.by === 'length'
+	tool.price.chargedBy === 'length'
 		? 'The prices of its models weren’t published.'
-		: `Credits per ${tool.price.by}, of ${formatMonth(readPriceMonth(tool.price))}.`;
+		: `Credits per ${tool.price.chargedBy}, of ${formatMonth(readPriceMonth(tool.price))}.`;
 
 /** The first model is the cheapest. */
 function describeCheapest(tool: Constrained): string {
 	const [{ name, credits_from: credits } = { name: '' }] = listModels([tool]);
-	return credits === undefined ? '' : `: ${name}, from ${credits} credits per ${tool.price.by}`;
+	return credits === undefined
+		? ''
+		: `: ${name}, from ${credits} credits per ${tool.price.chargedBy}`;
 }
 
 export const writeModelsPart = (): string =>

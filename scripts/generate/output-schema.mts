@@ -16,7 +16,7 @@ export interface Schema {
 
 const ID = 'cm1k2d8qx0001abcdefghijkl';
 const EXPIRY_TIME = '2026-12-24T10:30:00.000Z';
-const URL = `https://videos.example.com/${ID}/output.mp4`;
+const RESULT_URL = `https://videos.example.com/${ID}/output.mp4`;
 
 /** The `failure` of a failed project, with all keys of an error output. */
 const failure = {
@@ -32,10 +32,10 @@ const project = {
 	id: ID,
 	resource: 'video',
 	status: 'complete',
-	url: URL,
+	url: RESULT_URL,
 	mime_type: 'video/mp4',
 	credits_charged: 450,
-	downloads: [{ url: URL, expires_at: EXPIRY_TIME }],
+	downloads: [{ url: RESULT_URL, expires_at: EXPIRY_TIME }],
 };
 
 const FILE_PATH = 'api-assets/id/cat.jpg';

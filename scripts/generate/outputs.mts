@@ -5,7 +5,7 @@ import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.nod
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
 import { findForbiddenChanges } from './find-forbidden-changes.mts';
 import type { ParameterSnapshot } from './parameter-snapshot.mts';
-import { createContract } from './parameter-snapshot.mts';
+import { createParameterSnapshot } from './parameter-snapshot.mts';
 import { writePaymentCodes, writeProjectCodes } from './error-codes.mts';
 import { insertParts } from './markdown.mts';
 import { writeCostsParts } from './costs-page.mts';
@@ -29,8 +29,8 @@ export const SCHEMA_FOLDER = 'nodes/MediaGeneration/__schema__';
 const PARAMETER_SNAPSHOT_FILE = 'docs/contract.json';
 /** The pages of the tools, beside handwritten pages with generated parts. */
 export const TOOLS_FOLDER = 'docs/tools';
-const ESTIMATE_FIGURES = 'nodes/MediaGeneration/estimate/figures.ts';
-const TYPICAL_SECONDS = 'nodes/MediaGeneration/catalog/typical-seconds.ts';
+const ESTIMATE_FIGURES_FILE = 'nodes/MediaGeneration/estimate/figures.ts';
+const TYPICAL_SECONDS_FILE = 'nodes/MediaGeneration/catalog/typical-seconds.ts';
 
 interface Generated {
 	/** The text of each file by its path in the repository; JSON and code are not formatted yet. */
@@ -49,8 +49,8 @@ function writeContractJson({ version, parameters }: ParameterSnapshot): string {
 
 const writeSchemaJson = (schema: Schema): string => JSON.stringify({ ...schema, version: 1 });
 
-const readCurrentContract = (version: string): ParameterSnapshot =>
-	createContract(version, [action, trigger, new MediaGenerationApi()]);
+const createCurrentSnapshot = (version: string): ParameterSnapshot =>
+	createParameterSnapshot(version, [action, trigger, new MediaGenerationApi()]);
 
 /** The generated parts of handwritten pages. */
 const PARTS: Readonly<Record<string, () => Record<string, string>>> = {
@@ -80,7 +80,7 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	files.set(`${schemasOf(trigger)}.json`, writeSchemaJson(eventSchema));
 
 	const { version } = JSON.parse(read('package.json') ?? '{}') as { version: string };
-	const contract = readCurrentContract(version);
+	const contract = createCurrentSnapshot(version);
 	const before = read(PARAMETER_SNAPSHOT_FILE);
 	const saved = before ? (JSON.parse(before) as ParameterSnapshot) : undefined;
 	const forbidden = saved ? findForbiddenChanges(saved, contract) : [];
@@ -88,8 +88,8 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	files.set(PARAMETER_SNAPSHOT_FILE, writeContractJson(contract));
 
 	for (const tool of catalog) files.set(`${TOOLS_FOLDER}/${tool.slug}.md`, writeToolPage(tool));
-	files.set(ESTIMATE_FIGURES, writeEstimateFigures());
-	files.set(TYPICAL_SECONDS, writeTypicalSeconds());
+	files.set(ESTIMATE_FIGURES_FILE, writeEstimateFigures());
+	files.set(TYPICAL_SECONDS_FILE, writeTypicalSeconds());
 	for (const [path, parts] of Object.entries(PARTS)) {
 		try {
 			files.set(path, insertParts(read(path) ?? '', parts()));

@@ -22,9 +22,9 @@ interface Described {
 }
 
 /** A resource and one of its operations; a node or credential without operations has the empty pair. */
-type Chosen = readonly [resource: string, operation: string];
+type OperationKey = readonly [resource: string, operation: string];
 
-const NOTHING: Chosen = ['', ''];
+const NO_OPERATION: OperationKey = ['', ''];
 
 /** Lists the values of a display condition on the parameter `name`; undefined without a condition. */
 const listAllowed = (
@@ -34,12 +34,12 @@ const listAllowed = (
 ): readonly unknown[] | undefined =>
 	displayOptions?.[kind]?.[name] ?? displayOptions?.[kind]?.[`/${name}`];
 
-function listChoices(properties: readonly INodeProperties[]): Chosen[] {
+function listChoices(properties: readonly INodeProperties[]): OperationKey[] {
 	return properties
 		.filter(({ name }) => name === 'operation')
 		.flatMap((property) =>
 			(listAllowed(property, 'show', 'resource') ?? ['']).flatMap((resource) =>
-				(property.options as INodePropertyOptions[]).map(({ value }): Chosen => [
+				(property.options as INodePropertyOptions[]).map(({ value }): OperationKey => [
 					String(resource),
 					String(value),
 				]),
@@ -47,7 +47,7 @@ function listChoices(properties: readonly INodeProperties[]): Chosen[] {
 		);
 }
 
-const isShownFor = (property: INodeProperties, chosen: Chosen): boolean =>
+const isShownFor = (property: INodeProperties, chosen: OperationKey): boolean =>
 	['resource', 'operation'].every((name, index) => {
 		const [show, hide] = [listAllowed(property, 'show', name), listAllowed(property, 'hide', name)];
 		return (show?.includes(chosen[index]) ?? true) && !hide?.includes(chosen[index]);
@@ -56,16 +56,16 @@ const isShownFor = (property: INodeProperties, chosen: Chosen): boolean =>
 const dependsOn = (property: INodeProperties, name: string): boolean =>
 	[listAllowed(property, 'show', name), listAllowed(property, 'hide', name)].some(Boolean);
 
-const BY_CHOICE = ['resource', 'operation', '/resource', '/operation'];
+const CHOICE_CONDITIONS = ['resource', 'operation', '/resource', '/operation'];
 
 /** Maps each folder of a parameter's paths to the operations that the folder covers. */
 function groupOperationsByPath(
 	property: INodeProperties,
-	choices: readonly Chosen[],
-): Map<string, Chosen[]> {
+	choices: readonly OperationKey[],
+): Map<string, OperationKey[]> {
 	// Of the two `@tool` variants, only the one for agents has a folder.
 	const others = Object.entries(property.displayOptions?.show ?? {})
-		.filter(([name, values]) => !BY_CHOICE.includes(name) && values!.length > 0)
+		.filter(([name, values]) => !CHOICE_CONDITIONS.includes(name) && values!.length > 0)
 		.filter(([name, values]) => name !== '@tool' || values!.includes(true))
 		.map(([name, values]) => `[${name}=${(values as unknown[]).join(',')}]`);
 	const isChosen = [property, ...listInnerProperties(property)].some((one) =>
@@ -75,7 +75,7 @@ function groupOperationsByPath(
 	// An operation added later may lack a parameter that all operations of its resource have today, so the path
 	// includes the operation.
 	const isOfOperation = isOfResource && property.name !== 'operation';
-	const folders = new Map<string, Chosen[]>();
+	const folders = new Map<string, OperationKey[]>();
 	for (const [resource, operation] of choices.filter((one) => isShownFor(property, one))) {
 		const parts = [isOfResource ? resource : '', isOfOperation ? operation : '', ...others];
 		const folder = parts.filter((part) => part !== '').join('/');
@@ -107,14 +107,14 @@ function listInnerProperties({ options }: INodeProperties): INodeProperties[] {
 /** Removes the conditions on resource and operation, which the caller has checked, and all other `hide` conditions. */
 const omitChoice = (property: INodeProperties): INodeProperties => {
 	const { show = {} } = property.displayOptions ?? {};
-	const rest = Object.entries(show).filter(([name]) => !BY_CHOICE.includes(name));
+	const rest = Object.entries(show).filter(([name]) => !CHOICE_CONDITIONS.includes(name));
 	return { ...property, displayOptions: { show: Object.fromEntries(rest) } };
 };
 
 function listParameters(
 	prefix: string,
 	property: INodeProperties,
-	choices: readonly Chosen[],
+	choices: readonly OperationKey[],
 ): Array<[string, SavedParameter]> {
 	if (property.type === 'notice') return [];
 	const values = listStoredValues(property);
@@ -129,13 +129,13 @@ function listParameters(
 			[path, own] as [string, SavedParameter],
 			...listInnerProperties(property)
 				.filter((inner) => within.some((chosen) => isShownFor(inner, chosen)))
-				.flatMap((inner) => listParameters(path, omitChoice(inner), [NOTHING])),
+				.flatMap((inner) => listParameters(path, omitChoice(inner), [NO_OPERATION])),
 		];
 	});
 }
 
 /** @throws Error if two different parameters would share a path */
-export function createContract(
+export function createParameterSnapshot(
 	version: string,
 	described: readonly Described[],
 ): ParameterSnapshot {
@@ -143,7 +143,7 @@ export function createContract(
 	for (const { name, properties } of described) {
 		const choices = listChoices(properties);
 		for (const [path, parameter] of properties.flatMap((one) =>
-			listParameters(name, one, choices.length > 0 ? choices : [NOTHING]),
+			listParameters(name, one, choices.length > 0 ? choices : [NO_OPERATION]),
 		)) {
 			const before = parameters[path];
 			if (before && JSON.stringify(before) !== JSON.stringify(parameter)) {

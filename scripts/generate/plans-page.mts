@@ -18,10 +18,10 @@ const freeModels = modelPlans.map(({ every, paid, ...rest }) => ({
 	...rest,
 }));
 
-const count = (number: number): string => number.toLocaleString('en-US');
+const formatCount = (number: number): string => number.toLocaleString('en-US');
 
 const formatPack = ({ credits, price }: (typeof packs)[number]): string =>
-	`${count(credits)} for $${price}`;
+	`${formatCount(credits)} for $${price}`;
 
 /** 180 credits pay for 5 seconds with Kling 2.6 at 720p. */
 const writeCreditsTable = (): string =>
@@ -31,7 +31,7 @@ const writeCreditsTable = (): string =>
 			plan,
 			`$${monthly}`,
 			`$${yearly} a month`,
-			count(credits),
+			formatCount(credits),
 			`$${(Math.round((180 * monthly * 100) / credits) / 100).toFixed(2)}`,
 		]),
 	);

@@ -1,6 +1,6 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price.ts';
-import { CHARGES, readPriceMonth } from '../../nodes/MediaGeneration/catalog/price.ts';
+import { CHARGE_PHRASES, readPriceMonth } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { describeToolCharge, describeTime } from '../../nodes/MediaGeneration/form/price-notice.ts';
 import type { Case } from './figures.mts';
@@ -9,7 +9,7 @@ import { formatCode, formatMonth, formatTable } from './markdown.mts';
 
 const NOT_PUBLISHED = 'not published';
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const findField = ({ fields }: Tool, wanted: string) => fields.find(({ name }) => name === wanted)!;
 
@@ -42,7 +42,7 @@ function formatCredits(tool: Tool): string {
 		.join('<br>');
 }
 
-const describeUnit = (by: ChargedBy): string => (by === 'free' ? 'free' : CHARGES[by]);
+const describeUnit = (by: ChargedBy): string => (by === 'free' ? 'free' : CHARGE_PHRASES[by]);
 
 function formatTime(slug: string): string {
 	const { seconds } = FIGURES.tools[slug] ?? {};
@@ -55,13 +55,13 @@ const writeToolsTable = (): string =>
 		[
 			...catalog.map((tool) => [
 				tool.label,
-				describeUnit(tool.price.by),
+				describeUnit(tool.price.chargedBy),
 				formatCredits(tool),
 				formatTime(tool.slug),
 			]),
-			...FIGURES.byPath.map(({ label, path, credits, by }) => [
+			...FIGURES.byPath.map(({ label, path, credits, chargedBy }) => [
 				`${label} (*Call by Path*, ${formatCode(path)})`,
-				describeUnit(by),
+				describeUnit(chargedBy),
 				String(credits),
 				NOT_PUBLISHED,
 			]),
@@ -80,8 +80,8 @@ const EXAMPLES: Partial<Record<ChargedBy, readonly [count: number, unit: string]
 	character: [1_000, '1,000 characters are'],
 };
 
-const writeExample = ({ price: { by }, slug }: Tool, credits: number): string => {
-	const [count, unit] = EXAMPLES[by] ?? [];
+const writeExample = ({ price: { chargedBy }, slug }: Tool, credits: number): string => {
+	const [count, unit] = EXAMPLES[chargedBy] ?? [];
 	if (!count) return '';
 	const format = (share: number) => (share * count * credits).toLocaleString('en-US');
 	const [, full] = FIGURES.tools[slug]?.frames?.halvedUnless ?? [];
@@ -92,8 +92,8 @@ const writeExample = ({ price: { by }, slug }: Tool, credits: number): string =>
 
 /** Describes a tool's price as the panel does. Adds an example to a single price per frame, second or character. */
 export function describePrice(tool: Tool): string {
-	const { by } = tool.price;
-	if (by === 'free') return 'Free.';
+	const { chargedBy } = tool.price;
+	if (chargedBy === 'free') return 'Free.';
 	const figures = new Set(listCases(tool.slug).map(({ credits }) => credits));
 	if (figures.size === 0) {
 		return `Charged ${describeToolCharge(tool)}. The price wasn’t published (${formatMonth(readPriceMonth(tool.price))}).`;
@@ -105,7 +105,7 @@ export function describePrice(tool: Tool): string {
 export const writePriceParts = () => ({
 	prices: [
 		writeToolsTable(),
-		`Prices are of August to November 2026. *Typical time* is [Magic Hour’s own figure](${FIGURES.times.page}) of ${DAY.format(new Date(FIGURES.times.date))}, with the time in the queue. Half of the projects took less.`,
+		`Prices are of August to November 2026. *Typical time* is [Magic Hour’s own figure](${FIGURES.times.page}) of ${DATE_FORMAT.format(new Date(FIGURES.times.date))}, with the time in the queue. Half of the projects took less.`,
 		describeAutomaticVideo(),
 	].join('\n\n'),
 });

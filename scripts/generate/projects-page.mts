@@ -5,7 +5,8 @@ import { formatCode, formatTable } from './markdown.mts';
 import { SAMPLES } from './output-schema.mts';
 import { BY_EXPRESSION } from './describe-values.mts';
 
-const sample = (item: object): string => `\`\`\`json\n${JSON.stringify(item, null, '\t')}\n\`\`\``;
+const formatSample = (item: object): string =>
+	`\`\`\`json\n${JSON.stringify(item, null, '\t')}\n\`\`\``;
 
 const { limit, returnAll, savedItemType } = PARAMETERS;
 
@@ -16,8 +17,8 @@ export const writeProjectsParts = (): Record<string, string> => ({
 			.map(({ label, description }) => [`*${label}*`, description])
 			.sort(),
 	),
-	delete: sample(SAMPLES.project.delete),
-	account: sample(SAMPLES.account.get),
+	delete: formatSample(SAMPLES.project.delete),
+	account: formatSample(SAMPLES.account.get),
 	'saved-item-fields': formatTable(
 		['Field', 'Values', 'Default'],
 		[
@@ -30,7 +31,7 @@ export const writeProjectsParts = (): Record<string, string> => ({
 			],
 		],
 	),
-	'saved-item': sample(SAMPLES.savedItem.getAll),
-	model: sample(SAMPLES.model.getAll),
-	voice: sample(SAMPLES.voice.getAll),
+	'saved-item': formatSample(SAMPLES.savedItem.getAll),
+	model: formatSample(SAMPLES.model.getAll),
+	voice: formatSample(SAMPLES.voice.getAll),
 });

@@ -77,7 +77,7 @@ const convertLinks = (text: string): string =>
 /** The panel has one list for a field's second and later files, so the page shows only the list's first file. */
 const isOnPanel = (field: Field): boolean => !isListElement(field) || field.listPosition.at === 0;
 
-const findToolLabel = (field: Field): string =>
+const findFieldLabel = (field: Field): string =>
 	isListElement(field) ? field.listPosition.label : field.label;
 
 function writeDescription(field: Field): string {
@@ -92,7 +92,7 @@ function writeDescription(field: Field): string {
 /** Whether docs/tools/options.md describes the field for all tools. */
 const isShared = ({ name }: Field): boolean => name === 'name';
 
-const findPreset = (field: Field, tool: Tool): string =>
+const describeDefault = (field: Field, tool: Tool): string =>
 	formatDefault(field) || describeRequiredness(field, tool);
 
 const listShownFields = ({ fields }: Tool): readonly Field[] =>
@@ -103,10 +103,10 @@ const writeFieldsPart = (tool: Tool): string[] => [
 	formatTable(
 		['Field', 'What to enter', 'Values', 'Default'],
 		listShownFields(tool).map((field) => [
-			`${findToolLabel(field)}${field.additional ? ' *' : ''}${field.deprecated ? ' (deprecated)' : ''}`,
+			`${findFieldLabel(field)}${field.additional ? ' *' : ''}${field.deprecated ? ' (deprecated)' : ''}`,
 			writeDescription(field),
 			describeValues(field),
-			findPreset(field, tool),
+			describeDefault(field, tool),
 		]),
 	),
 	...listRules(tool),

@@ -28,7 +28,7 @@ export type Call = {
 	rejectedWith?: number[];
 };
 
-const NODE = 'Media Generation';
+const NODE_NAME = 'Media Generation';
 
 /** Runs the node once, with a picture in `data`. @throws Error with the reason if the node failed */
 async function runNode(
@@ -37,20 +37,20 @@ async function runNode(
 ): Promise<Item> {
 	const file = { operation: 'read', fileSelector: join(mediaFolder, 'portrait.jpg') };
 	const picture = makeCoreNode('Picture', 'readWriteFile', 1, file);
-	const nodes = [makeManualTrigger(), picture, makeActionNode(NODE, credential, parameters)];
+	const nodes = [makeManualTrigger(), picture, makeActionNode(NODE_NAME, credential, parameters)];
 	const execution = await n8n.execute(makeWorkflow('Live Check', nodes));
-	assertSucceeded(execution, NODE);
-	return readOutput(execution, NODE)[0] ?? { json: {} };
+	assertSucceeded(execution, NODE_NAME);
+	return readOutput(execution, NODE_NAME)[0] ?? { json: {} };
 }
 
-async function runWithFile(live: LiveContext, parameters: Record<string, unknown>): Promise<Item> {
+async function runForFile(live: LiveContext, parameters: Record<string, unknown>): Promise<Item> {
 	const item = await runNode(live, parameters);
 	if (!item.binary?.data) throw new Error('It returned no file.');
 	return item;
 }
 
 /** @throws Error if there is no project to work on */
-function describeProject({ project }: LiveContext, operation: string) {
+function makeProjectParameters({ project }: LiveContext, operation: string) {
 	if (!project) throw new Error('There is no project: Generate QR Code failed.');
 	return { resource: 'project', operation, id: project.json.id, kind: 'image' };
 }
@@ -119,22 +119,22 @@ export const CALLS: readonly Call[] = [
 	{
 		name: 'Generate QR Code, Wait and Download',
 		requests: 'POST /v1/ai-qr-code-generator, GET /v1/image-projects',
-		run: async (live) => void (live.project = await runWithFile(live, QR_CODE)),
+		run: async (live) => void (live.project = await runForFile(live, QR_CODE)),
 	},
 	{
 		name: 'Project > Get',
 		requests: 'GET /v1/image-projects',
-		run: async (live) => void (await runNode(live, describeProject(live, 'get'))),
+		run: async (live) => void (await runNode(live, makeProjectParameters(live, 'get'))),
 	},
 	{
 		name: 'Project > Download',
 		requests: 'GET /v1/image-projects',
-		run: async (live) => void (await runWithFile(live, describeProject(live, 'download'))),
+		run: async (live) => void (await runForFile(live, makeProjectParameters(live, 'download'))),
 	},
 	{
 		name: 'Project > Delete, of the QR code',
 		requests: 'DELETE /v1/image-projects',
-		run: async (live) => void (await runNode(live, describeProject(live, 'delete'))),
+		run: async (live) => void (await runNode(live, makeProjectParameters(live, 'delete'))),
 	},
 	{
 		name: 'A request without its fields',

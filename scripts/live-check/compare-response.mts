@@ -9,7 +9,7 @@ type Response = { content?: { 'application/json': { schema: Ref | { oneOf: Ref[]
 type Operation = { responses: Record<string, Response | Ref>; 'x-price'?: { by: string } };
 
 /** Finds the operations of a path in the sandbox's contract, by method. */
-function findPath(path: string): Record<string, Operation> | undefined {
+function findOperations(path: string): Record<string, Operation> | undefined {
 	const paths = loadContract().document.paths as Record<string, Record<string, Operation>>;
 	const template = Object.keys(paths).find((each) => {
 		const pattern = each.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
@@ -20,14 +20,14 @@ function findPath(path: string): Record<string, Operation> | undefined {
 
 /** Whether a POST to this path is free. */
 export function isFree(path: string): boolean {
-	return path === '/v1/files/upload-urls' || findPath(path)?.post?.['x-price']?.by === 'free';
+	return path === '/v1/files/upload-urls' || findOperations(path)?.post?.['x-price']?.by === 'free';
 }
 
 const readLastPart = (ref: string): string => ref.split('/').at(-1)!;
 
 /** Shows a value only if a closed list of the contract lacks it. */
 export function compare({ method, path, status, body }: RecordedResponse): string[] {
-	const operation = findPath(path)?.[method.toLowerCase()];
+	const operation = findOperations(path)?.[method.toLowerCase()];
 	const found = operation?.responses[status];
 	if (!found) return [`the contract has no response ${status} of ${method} ${path}`];
 	const { responses } = loadContract().document.components as {

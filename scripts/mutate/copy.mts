@@ -57,9 +57,9 @@ export class Copy {
 		const local = join(this.folder, 'node_modules', '.bin');
 		const env = { ...process.env, PATH: `${local}${delimiter}${process.env.PATH}` };
 		const running = startProcess(command, args, { cwd: this.folder, env });
-		const outcome = await running.ended;
+		const outcome = await running.exitPromise;
 		if (isCleaningUp()) throw new Error('Interrupted: the run has no result.');
-		return { code: typeof outcome === 'number' ? outcome : 1, output: running.logs() };
+		return { code: typeof outcome === 'number' ? outcome : 1, output: running.readLog() };
 	}
 
 	remove(): void {

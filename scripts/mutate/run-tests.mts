@@ -18,7 +18,7 @@ const makePattern = (title: string): string =>
 	title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sipj]|\$\w+/g, '.*');
 
 /** Runs the tests. A test is missing if no test of its title passed or failed, such as a skipped one. */
-export async function findFailing(
+export async function runTests(
 	copy: Copy,
 	tests: readonly Test[],
 ): Promise<{ failedTests: Test[]; missingTests: Test[] }> {

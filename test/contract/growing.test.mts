@@ -62,12 +62,12 @@ const CHARGED_BY: Partial<Record<ChargedBy, string>> = {
 function listUncharged(tool: Tool): string[] {
 	const { slug, price } = tool;
 	const known = loadContract().findTool(slug, 'nested');
-	const from = CHARGED_BY[price.by];
+	const from = CHARGED_BY[price.chargedBy];
 	if (!from || !known) return [];
 	const body = buildBody(tool, makeFullValues(tool, 'nested'), 'nested');
 	if (estimateCredits(known, 'nested', body as never) > 0) return [];
 	return [
-		`sandbox/projects/credits.mts: ${slug} costs nothing, since what it is charged by (${price.by}) is taken from ${from}`,
+		`sandbox/projects/credits.mts: ${slug} costs nothing, since what it is charged by (${price.chargedBy}) is taken from ${from}`,
 	];
 }
 

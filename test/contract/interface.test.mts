@@ -2,7 +2,7 @@ import { writeUrlsBody } from '../../nodes/MediaGeneration/api/service/upload-ur
 import { MAGIC_HOUR } from '../../nodes/MediaGeneration/api/http/connection';
 import {
 	ACCOUNT_PATH,
-	LARGEST_PAGE,
+	MAX_PAGE_SIZE,
 	SAVED_ITEM_TYPES,
 	SAVED_ITEMS_PATH,
 	VOICES_PATH,
@@ -44,7 +44,7 @@ test('account, saved items and voices are requested as in the contract', () => {
 	}
 	const query = findSchema('saved-items-query.nested')!.properties!;
 	expect([...SAVED_ITEM_TYPES].sort()).toEqual([...query.type!.enum!].sort());
-	expect(LARGEST_PAGE).toBe(query.limit!.maximum);
+	expect(MAX_PAGE_SIZE).toBe(query.limit!.maximum);
 });
 
 test('the events are the webhooks of the contract', () => {

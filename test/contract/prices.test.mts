@@ -1,5 +1,5 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { CHARGES, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price';
+import { CHARGE_PHRASES, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price';
 import { getField, type Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { describeChoicePrice, listModels } from '../../nodes/MediaGeneration/estimate/prices';
 import type { ChoiceField } from '../../nodes/MediaGeneration/fields';
@@ -32,10 +32,10 @@ const listFactors = (credits: Credits): string[] =>
 			];
 
 describe.each(tools)('%s', (slug, tool) => {
-	const { by, dependsOn = [] } = tool.price;
+	const { chargedBy, dependsOn = [] } = tool.price;
 
 	test('the sandbox charges by the same unit', () => {
-		expect(readContractPrice(slug)?.by).toBe(by);
+		expect(readContractPrice(slug)?.by).toBe(chargedBy);
 		expect([...dependsOn, ...(FIGURES.tools[slug]!.notWith ?? [])]).toEqual(
 			expect.arrayContaining(listFactors(readContractPrice(slug).credits)),
 		);
@@ -43,9 +43,9 @@ describe.each(tools)('%s', (slug, tool) => {
 
 	test('it has figures for its unit, but none if it is charged by length', () => {
 		const figures = listCases(slug).map(({ credits }) => credits);
-		if (by === 'length') return expect(figures).toEqual([]);
+		if (chargedBy === 'length') return expect(figures).toEqual([]);
 		expect(figures.length).toBeGreaterThan(0);
-		for (const credits of figures) expect(credits > 0).toBe(by !== 'free');
+		for (const credits of figures) expect(credits > 0).toBe(chargedBy !== 'free');
 		const factors = new Set(listCases(slug).flatMap(({ when }) => Object.keys(when)));
 		expect([...dependsOn]).toEqual(expect.arrayContaining([...factors]));
 	});
@@ -61,19 +61,21 @@ describe.each(tools)('%s', (slug, tool) => {
 			.split('\n')
 			.find((line) => line.startsWith('|') && line.split(' | ')[0] === `| ${tool.label}`);
 		const credits = row!.split(' | ')[2];
-		expect(credits === 'not published').toBe(by === 'length');
-		if (by === 'free') {
+		expect(credits === 'not published').toBe(chargedBy === 'length');
+		if (chargedBy === 'free') {
 			expect(panel).toContain('doesn’t charge for this');
 			expect(next).not.toContain('charge');
 			expect(row).toContain('| free | 0 |');
 			expect(BUILDER_HINT).toContain(tool.label);
 		} else {
 			expect(panel).toMatch(
-				by === 'length' ? `Magic Hour charges ${CHARGES[by]}` : / credits?\b.* \(\w+ 20\d\d\)/,
+				chargedBy === 'length'
+					? `Magic Hour charges ${CHARGE_PHRASES[chargedBy]}`
+					: / credits?\b.* \(\w+ 20\d\d\)/,
 			);
-			expect(next).toContain(`Magic Hour charges ${CHARGES[by]}`);
-			expect(row).toContain(`| ${CHARGES[by]} |`);
-			expect(BUILDER_HINT).toContain(CHARGES[by]);
+			expect(next).toContain(`Magic Hour charges ${CHARGE_PHRASES[chargedBy]}`);
+			expect(row).toContain(`| ${CHARGE_PHRASES[chargedBy]} |`);
+			expect(BUILDER_HINT).toContain(CHARGE_PHRASES[chargedBy]);
 		}
 	});
 });
@@ -121,7 +123,7 @@ describe('notices, lists, models and pages contain the published figures', () =>
 			credits === 'videoModels' ? Object.values(FIGURES.automaticVideo.credits).flat(2) : [];
 		const all = [...known.map((one) => one.credits), ...automatic];
 		const shown = isLeast ? measureSpan(all).slice(0, 1) : measureSpan(all);
-		if (tool.price.by !== 'free') {
+		if (tool.price.chargedBy !== 'free') {
 			expect(parseNumbers(createPriceHints([tool])[0]!.message)).toEqual(shown);
 			expect(parseNumbers(describeTool(tool))).toEqual(shown);
 		}

@@ -1,4 +1,9 @@
-import { type Execution, type Item, START, type WorkflowNode } from '../../hosts/workflow.mts';
+import {
+	type Execution,
+	type Item,
+	MANUAL_TRIGGER_NAME,
+	type WorkflowNode,
+} from '../../hosts/workflow.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import {
 	makeActionNode,
@@ -59,7 +64,7 @@ describe.each(hosts)('%s', (hostName) => {
 		const { rest, service, credential } = stack;
 		const tool = makeActionNode(TOOL, credential, { ...QR_CODE, content: 'slow:120' });
 		const stored = await rest.createWorkflow(makeWorkflow('Stopped', [makeManualTrigger(), tool]));
-		const id = await rest.run(stored, START);
+		const id = await rest.startWorkflow(stored, MANUAL_TRIGGER_NAME);
 		const reads = () => service.listRequests('GET', '/v1/image-projects/');
 		await waitUntil('the project was read', async () => (await reads()).length > 0);
 		const [project] = await service.listProjects();

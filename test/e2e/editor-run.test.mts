@@ -1,5 +1,5 @@
 import type { Credential } from '../../hosts/rest.mts';
-import { START } from '../../hosts/workflow.mts';
+import { MANUAL_TRIGGER_NAME } from '../../hosts/workflow.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { makeActionNode, makeManualTrigger, makeWorkflow } from '../../hosts/workflow-builder.mts';
 import { deliver, makeEventBody } from '../support/deliver.mts';
@@ -87,7 +87,7 @@ function makeDownloadingWorkflow(credential: Credential) {
 		makeActionNode('QR Code', credential, code, { position: [300, -100] }),
 		makeActionNode('Video', credential, video, { position: [300, 100] }),
 	];
-	const edges = { [START]: [['QR Code', 'Video']], 'QR Code': [] };
+	const edges = { [MANUAL_TRIGGER_NAME]: [['QR Code', 'Video']], 'QR Code': [] };
 	return makeWorkflow('Downloads', [makeManualTrigger(), ...tools], edges);
 }
 

@@ -23,7 +23,7 @@ test('Many Long-Running Projects: each video has the name in its row, and failur
 	await writeFile(join(world.folder(), 'prompts.csv'), `${rows.join('\n')}\n`);
 	const workflow = await world.import('many-long-projects');
 	const { rest } = world.n8n;
-	const id = await rest.run(workflow, 'Manual Trigger');
+	const id = await rest.startWorkflow(workflow, 'Manual Trigger');
 	await waitUntil('the execution sleeps', async () => {
 		const [one] = await rest.listExecutions(workflow.id);
 		return one?.status === 'waiting';
@@ -63,7 +63,7 @@ test('Sleep Until the Event: the event resumes the execution that waits for it',
 	const workflow = await rest.createWorkflow(JSON.parse(text));
 	await rest.publish(workflow);
 
-	const id = await rest.run(workflow, 'Manual Trigger');
+	const id = await rest.startWorkflow(workflow, 'Manual Trigger');
 	const statusOf = async () =>
 		(await rest.listExecutions(workflow.id)).find((one) => one.id === id)?.status;
 	await waitUntil('the execution sleeps', async () => (await statusOf()) === 'waiting');

@@ -32,7 +32,7 @@ const delayDownloads = (times: number, ms: number) =>
 
 /** The executions that the worker is running, according to its log. */
 function listRunning(worker: RunningProcess, ids: string[]): string[] {
-	const log = worker.logs();
+	const log = worker.readLog();
 	const times = (what: string, id: string) => log.split(`Worker ${what} execution ${id} `).length;
 	return ids.filter((id) => times('started', id) > times('finished', id));
 }

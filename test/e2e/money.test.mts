@@ -1,6 +1,6 @@
 import {
 	readOutput,
-	START,
+	MANUAL_TRIGGER_NAME,
 	type Execution,
 	type StoredWorkflow,
 	type WorkflowNode,
@@ -45,7 +45,7 @@ test('after n8n is killed during a wait and both runs are retried, only the unsa
 	const both = [inTwoNodes, inOneNode];
 
 	const ids: string[] = [];
-	for (const each of both) ids.push(await stack.rest.run(each, START));
+	for (const each of both) ids.push(await stack.rest.startWorkflow(each, MANUAL_TRIGGER_NAME));
 	await waitUntil('the projects that the runs wait for', async () => {
 		const reads = await stack.service.listRequests('GET', '/v1/image-projects/');
 		return new Set(reads.map(({ path }) => path)).size === both.length;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { serve } from '../../hosts/loopback.mts';
 import { mediaFolder } from '../../hosts/root.mts';
-import { START, type Execution, type WorkflowNode } from '../../hosts/workflow.mts';
+import { MANUAL_TRIGGER_NAME, type Execution, type WorkflowNode } from '../../hosts/workflow.mts';
 import {
 	makeActionNode,
 	makeManualTrigger,
@@ -97,7 +97,8 @@ async function run(name: string, { nodes, start, isNotSaved }: Source): Promise<
 	const again = isNotSaved ? { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 } : {};
 	const tool = makeActionNode('Tool', credential, removal, again);
 	const stored = await rest.createWorkflow(makeWorkflow(name, [...nodes(webhookId), tool]));
-	if (!start) return await rest.waitForExecution(await rest.run(stored, START));
+	if (!start)
+		return await rest.waitForExecution(await rest.startWorkflow(stored, MANUAL_TRIGGER_NAME));
 	await rest.publish(stored);
 	await start(n8n.baseUrl, webhookId);
 	return (await rest.waitForExecutions(stored.id, 1))[0]!;

@@ -2,7 +2,7 @@ import { makeUnknownBytes } from '../support/fake-execution.mts';
 import { runToolCalls } from './agent-tool.mts';
 import { RETRY } from '../support/engine/engine.mts';
 import { storeInBinaryMode } from '../support/engine/n8n-core.mts';
-import { makeQrCode } from '../support/engine/inputs.mts';
+import { makeQrCodeParameters } from '../support/engine/inputs.mts';
 import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 import { speedUpTime } from '../support/engine/speed-up-time.mts';
 
@@ -11,7 +11,7 @@ import { speedUpTime } from '../support/engine/speed-up-time.mts';
 speedUpTime(10);
 
 const POST = '/v1/ai-qr-code-generator';
-const parameters = makeQrCode({ content: 'the same', completion: 'wait' });
+const parameters = makeQrCodeParameters({ content: 'the same', completion: 'wait' });
 
 const { service } = useSandboxRunner({ renderMs: 50 });
 const runCalls = async (count: number, settings: object = {}) =>

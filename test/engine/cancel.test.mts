@@ -1,5 +1,5 @@
 import { type EngineRunOptions, RETRY } from '../support/engine/engine.mts';
-import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
+import { makeNumbered, makeQrCodeParameters } from '../support/engine/inputs.mts';
 import { WorkingTime } from '../support/engine/working-time.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
@@ -13,7 +13,7 @@ const { service, run } = useSandboxRunner({ renderMs: 50 });
 /** Stops the run when the service has received `count` of these requests; the node must end within a second. */
 async function stopAfter(
 	[count, method, path]: [count: number, method: string, path: string],
-	parameters = makeQrCode(),
+	parameters = makeQrCodeParameters(),
 	more: Partial<EngineRunOptions> = {},
 ) {
 	let sinceStop: WorkingTime | undefined;
@@ -38,7 +38,7 @@ test.each([
 	['while a download runs', '/storage/', undefined],
 ])('Stop %s ends the node within a second', async (_, path, content) => {
 	if (!content) await service.injectFault('GET', `${path}*`, { kind: 'delay', ms: 5000 });
-	await stopAfter([1, 'GET', path], makeQrCode(content ? { content } : {}));
+	await stopAfter([1, 'GET', path], makeQrCodeParameters(content ? { content } : {}));
 });
 
 test('Stop during the pause before a retry ends the node within a second, and Retry execution sends the request once', async () => {
@@ -46,7 +46,7 @@ test('Stop during the pause before a retry ends the node within a second, and Re
 	await service.injectFault('POST', POST, busy);
 	const retryOf = await stopAfter([1, 'POST', POST]);
 	// The service accepted nothing, so the retry may send the request.
-	const { error } = await run(makeQrCode(), { retryOf });
+	const { error } = await run(makeQrCodeParameters(), { retryOf });
 	expect(error).toBeUndefined();
 	expect(await service.listAcceptedGenerations()).toHaveLength(1);
 });
@@ -56,13 +56,16 @@ test('after Stop during a generation call, the call is never repeated, and the e
 	const stopped = await stopAfter([1, 'POST', POST]);
 	expect(stopped.error?.message).toContain('while the generation request was in progress');
 	expect(stopped.error?.description).toContain('may have started');
-	const again = await run(makeQrCode(), { retryOf: stopped });
+	const again = await run(makeQrCodeParameters(), { retryOf: stopped });
 	expect(again.error?.message).toContain('the request wasn’t sent again');
 	expect(await service.listRequests('POST', POST)).toHaveLength(1);
 });
 
 test('after Stop with many items under Retry On Fail and Continue On Fail, no further request is sent', async () => {
-	const parameters = makeQrCode({ content: '=slow:60 {{ $json.n }}', options: { concurrency: 3 } });
+	const parameters = makeQrCodeParameters({
+		content: '=slow:60 {{ $json.n }}',
+		options: { concurrency: 3 },
+	});
 	await stopAfter([3, 'GET', '/v1/'], parameters, {
 		items: makeNumbered(8),
 		settings: { ...RETRY, onError: 'continueRegularOutput' },
@@ -73,7 +76,7 @@ test('after Stop with many items under Retry On Fail and Continue On Fail, no fu
 });
 
 test('Retry execution after Stop finds the started projects', async () => {
-	const parameters = makeQrCode({ content: '=slow:2 {{ $json.n }}' });
+	const parameters = makeQrCodeParameters({ content: '=slow:2 {{ $json.n }}' });
 	const items = makeNumbered(3);
 	const retryOf = await stopAfter([1, 'GET', '/v1/'], parameters, { items });
 	const { outputs } = await run(parameters, { items, retryOf });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { speedUpTime } from '../support/engine/speed-up-time.mts';
 import { RETRY } from '../support/engine/engine.mts';
-import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
+import { makeNumbered, makeQrCodeParameters } from '../support/engine/inputs.mts';
 import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
 /** An expression with a new value at each evaluation never causes a second payment; only a change by the user does. */
@@ -38,8 +38,8 @@ const failure = fc.oneof(
 
 const withChange = (name: string, expression: string): IDataObject => {
 	const value = `=x ${expression}`;
-	if (name === 'name') return makeQrCode({ options: { name: value } });
-	return makeQrCode({
+	if (name === 'name') return makeQrCodeParameters({ options: { name: value } });
+	return makeQrCodeParameters({
 		[name]: name === 'art_style' ? { __rl: true, mode: 'name', value } : value,
 	});
 };

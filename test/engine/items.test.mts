@@ -1,4 +1,4 @@
-import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
+import { makeNumbered, makeQrCodeParameters } from '../support/engine/inputs.mts';
 import { speedUpTime } from '../support/engine/speed-up-time.mts';
 import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
@@ -11,7 +11,7 @@ const BAD_ITEM = '={{ $json.n === 1 ? "fail:unknown_error" : "item " + $json.n }
 const { service, run } = useSandboxRunner({ renderMs: 50 });
 
 test('an invalid item leaves through the error output, with its input and its project', async () => {
-	const { outputs } = await run(makeQrCode({ content: BAD_ITEM }), {
+	const { outputs } = await run(makeQrCodeParameters({ content: BAD_ITEM }), {
 		items: makeNumbered(4),
 		settings: { onError: 'continueErrorOutput' },
 	});
@@ -25,7 +25,7 @@ test('an invalid item leaves through the error output, with its input and its pr
 });
 
 test('an item with a problem in Check Only leaves through the error output, with its input', async () => {
-	const parameters = makeQrCode({
+	const parameters = makeQrCodeParameters({
 		content: '={{ $json.n === 1 ? "" : "item " + $json.n }}',
 		completion: 'check',
 	});
@@ -49,7 +49,7 @@ test('an item with a problem in Check Only leaves through the error output, with
 });
 
 test('every parameter is evaluated per item', async () => {
-	const parameters = makeQrCode({
+	const parameters = makeQrCodeParameters({
 		content: '=item {{ $json.n }}',
 		art_style: { __rl: true, mode: 'name', value: '=style {{ $json.n }}' },
 		completion: '={{ $json.n === 0 ? "start" : "download" }}',
@@ -69,7 +69,7 @@ test('every parameter is evaluated per item', async () => {
 });
 
 test('all items are submitted before the node waits for slow ones', async () => {
-	const parameters = makeQrCode({
+	const parameters = makeQrCodeParameters({
 		content: '=slow:0.3 {{ $json.n }}',
 		options: { concurrency: 1 },
 	});

@@ -1,5 +1,5 @@
 import { RETRY } from '../support/engine/engine.mts';
-import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
+import { makeNumbered, makeQrCodeParameters } from '../support/engine/inputs.mts';
 import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 import { speedUpTime } from '../support/engine/speed-up-time.mts';
 
@@ -12,7 +12,7 @@ const FIRST_FAILS = '={{ $json.n === 0 ? "fail:unknown_error" : "item " + $json.
 
 const { service, run } = useSandboxRunner({ renderMs: 50 });
 const runFive = (content: string, settings: object = {}, completion = 'download') =>
-	run(makeQrCode({ content, completion }), {
+	run(makeQrCodeParameters({ content, completion }), {
 		items: makeNumbered(5),
 		settings: { ...RETRY, ...settings },
 	});
@@ -66,7 +66,7 @@ test('projects that were started without waiting aren’t started again, and the
 
 test('each round of a loop and each identical item is paid separately', async () => {
 	const items = [{ json: { n: 1 } }, { json: { n: 1 } }];
-	const { rounds } = await run(makeQrCode(), { items, rounds: 2 });
+	const { rounds } = await run(makeQrCodeParameters(), { items, rounds: 2 });
 	expect(rounds).toHaveLength(2);
 	const ids = rounds.flatMap(([output]) => output!.map(({ json }) => json.id));
 	expect(new Set(ids).size).toBe(4);
@@ -75,9 +75,9 @@ test('each round of a loop and each identical item is paid separately', async ()
 
 test('Retry execution waits for the project that the saved run started', async () => {
 	await service.injectFault('GET', '/v1/*', { kind: 'status', status: 403 });
-	const first = await run(makeQrCode());
+	const first = await run(makeQrCodeParameters());
 	expect(first.error?.message).toContain('not allowed to read image project');
-	const second = await run(makeQrCode(), { retryOf: first });
+	const second = await run(makeQrCodeParameters(), { retryOf: first });
 	expect(second.error).toBeUndefined();
 	const [project] = await service.listProjects();
 	expect(first.error?.message).toContain(project!.id);

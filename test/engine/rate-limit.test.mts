@@ -1,4 +1,4 @@
-import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
+import { makeNumbered, makeQrCodeParameters } from '../support/engine/inputs.mts';
 import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
 const PER_SECOND = 5;
@@ -10,7 +10,7 @@ const { service, run } = useSandboxRunner({ renderMs: 50 });
 
 test('50 generations under a limit of 5 calls a second all start, roughly in order, with at most 20 throttled calls', async () => {
 	await service.changeSettings({ per_second: PER_SECOND });
-	const parameters = makeQrCode({ content: '={{ $json.n }}', completion: 'start' });
+	const parameters = makeQrCodeParameters({ content: '={{ $json.n }}', completion: 'start' });
 	const { outputs, error } = await run(parameters, { items: makeNumbered(ITEMS) });
 	const calls = await service.listRequests();
 	const order = (await service.listAcceptedGenerations()).map(({ body }) =>

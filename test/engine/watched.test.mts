@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { serve } from '../../hosts/loopback.mts';
 import { runInEngine } from '../support/engine/engine.mts';
-import { makeQrCode } from '../support/engine/inputs.mts';
+import { makeQrCodeParameters } from '../support/engine/inputs.mts';
 import { WorkingTime } from '../support/engine/working-time.mts';
 
 /** In a manual run, the node gives up within seconds if a server is unreachable or silent. */
@@ -20,7 +20,7 @@ const GET = { resource: 'project', operation: 'get', kind: 'image', id: 'c9' };
 test('a server without a listener is given up within 12 s', async () => {
 	const { baseUrl, close } = await serve(() => {});
 	await close();
-	const { error, seconds, workedSeconds } = await run(baseUrl, makeQrCode());
+	const { error, seconds, workedSeconds } = await run(baseUrl, makeQrCodeParameters());
 	expect(error?.message).toContain('cannot be reached (ECONNREFUSED)');
 	expect(seconds).toBeGreaterThan(3);
 	expect(workedSeconds).toBeLessThan(12);

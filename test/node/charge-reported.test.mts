@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Outcome } from '../../nodes/MediaGeneration/api/failures/failure';
 import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge';
 import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
-import { makeBroken } from '../support/fake-execution.mts';
+import { makeBrokenConnectionError } from '../support/fake-execution.mts';
 import { FACE, makeFaceSwap } from './support/face-swap.mts';
 import {
 	respondAt,
@@ -68,7 +68,7 @@ const SCENARIOS: Readonly<Record<EndOfGeneration, Scenario>> = {
 	},
 	notAccepted: { respond: respondToGeneration({ status: 422 }) },
 	brokenBefore: { parameters: withFiles, rejects: 'getBinaryStream' },
-	responseLost: { respond: respondToGeneration(makeBroken('ECONNRESET')) },
+	responseLost: { respond: respondToGeneration(makeBrokenConnectionError('ECONNRESET')) },
 	failed: { read: (id) => project(id, 'Errored') },
 	canceled: { read: (id) => project(id, 'cancelled') },
 	deleted: { read: (id) => project(id, 'complete', { enabled: false }) },

@@ -1,10 +1,10 @@
 import {
-	makeBroken,
+	makeBrokenConnectionError,
 	CUSTOM_CREDENTIAL,
 	type FakeResponse,
-	MAGIC_HOUR,
+	MAGIC_HOUR_CREDENTIAL,
 	type Parameters,
-	storeFile,
+	makeStoredBinary,
 } from '../support/fake-execution.mts';
 import { makeProjectOperation } from './support/fake-service.mts';
 import { type NodeRun } from './support/run-node.mts';
@@ -25,7 +25,7 @@ describe('the estimated cost', () => {
 	});
 	const unpriced = video({ model: makeNamedChoice('wan-3.0') });
 	const priced = async (parameters: Parameters[], more: NodeRun = {}) =>
-		await runCheck(parameters, { credential: MAGIC_HOUR, ...more });
+		await runCheck(parameters, { credential: MAGIC_HOUR_CREDENTIAL, ...more });
 
 	test('is part of each item: a number, a range, or the reason why it is unknown', async () => {
 		const { reports, hints } = await priced([
@@ -99,7 +99,7 @@ describe('the estimated cost', () => {
 				{ ...talk, audio_file_path: makeMediaInput('url', 'https://files.test/speech.wav') },
 			],
 			{
-				binaries: [{ sound: storeFile('sound', 'sound.wav', 'audio/wav') }, {}],
+				binaries: [{ sound: makeStoredBinary('sound', 'sound.wav', 'audio/wav') }, {}],
 				stored: { sound: makeWav(12.5) },
 			},
 		);
@@ -164,7 +164,7 @@ describe('the estimated cost', () => {
 			['is a page', { body: '<html>' }],
 			['has no number', { body: { credits: 'many' } }],
 			['is below zero', { body: { credits: -1 } }],
-			['breaks off', makeBroken('ECONNRESET')],
+			['breaks off', makeBrokenConnectionError('ECONNRESET')],
 			['never comes', new Promise<FakeResponse>(() => undefined)],
 		])('is missing if the response %s', async (_, response) => {
 			const startedAt = performance.now();

@@ -5,8 +5,8 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { NumberField } from '../../nodes/MediaGeneration/fields';
 import {
 	CUSTOM_CREDENTIAL,
-	storeFilesAs,
-	MAGIC_HOUR,
+	makeStoredBinaries,
+	MAGIC_HOUR_CREDENTIAL,
 	makeUnknownBytes,
 } from '../support/fake-execution.mts';
 import { type Files, type NodeRun, runNode } from './support/run-node.mts';
@@ -168,13 +168,13 @@ const PARTS = catalog.flatMap((tool) => {
 
 test.each(PARTS)(
 	'%s: a start or end beyond the length of a file in n8n is reported as a hint',
-	async (_, tool, end, { media, after }) => {
+	async (_, tool, end, { media, startFieldName }) => {
 		const parameters = makeToolParameters(tool, 'nested', ({ name }) =>
 			makeMediaInput('binary', name),
 		);
 		const label = (wanted?: string) => tool.fields.find(({ name }) => name === wanted)!.label;
 		const hintsAt = async (from: number, to: number) => {
-			const times = { [after!]: from, [end]: to };
+			const times = { [startFieldName!]: from, [end]: to };
 			const given = { ...parameters, ...times, completion: 'check' };
 			const inputs = tool.fields.filter((field) => field.kind === 'media');
 			const [json] = await readReports([withOptions(given, times)], {
@@ -182,12 +182,12 @@ test.each(PARTS)(
 					Object.fromEntries(
 						inputs.map((field) => {
 							const type = chooseSampleType(field);
-							return [field.name, storeFilesAs(type === 'image' ? 'picture' : 'file')[type]];
+							return [field.name, makeStoredBinaries(type === 'image' ? 'picture' : 'file')[type]];
 						}),
 					),
 				],
 				stored: { file: makeWav(3), picture: makeUnknownBytes('x') },
-				credential: MAGIC_HOUR,
+				credential: MAGIC_HOUR_CREDENTIAL,
 			});
 			const hints = (json!.hints ?? []) as string[];
 			return hints.filter((hint) => hint.includes('seconds long'));
@@ -196,7 +196,7 @@ test.each(PARTS)(
 		expect(await hintsAt(1, 3.5)).toEqual([]);
 		expect(await hintsAt(1, 30)).toEqual([`${label(end)} is 30, ${are}`]);
 		expect(await hintsAt(5, 7)).toEqual([
-			`${label(after)} is 5, ${are}`,
+			`${label(startFieldName)} is 5, ${are}`,
 			`${label(end)} is 7, ${are}`,
 		]);
 	},
@@ -237,7 +237,7 @@ test('the samples in docs/costs.md are the node’s real output', async () => {
 		resolution: makeNamedChoice('720p'),
 	};
 	const run: NodeRun = {
-		credential: MAGIC_HOUR,
+		credential: MAGIC_HOUR_CREDENTIAL,
 		files: { data: ['cat.jpg', 'image/jpeg', Buffer.alloc(48_213)] },
 	};
 	const [simple] = await readReports([{ ...row, options: { simplify: true } }], run);

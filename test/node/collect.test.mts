@@ -1,7 +1,7 @@
 import type { FakeResponse } from '../support/fake-execution.mts';
 import { CLOCK_SHIFTS_HOURS } from '../support/fake-timers.mts';
 import { TODAY } from '../support/virtual-clock.mts';
-import { makeBroken, storeFile } from '../support/fake-execution.mts';
+import { makeBrokenConnectionError, makeStoredBinary } from '../support/fake-execution.mts';
 import {
 	formatAgo,
 	collect,
@@ -64,7 +64,7 @@ describe('the sorting of items', () => {
 
 describe('an unfinished project', () => {
 	test('passes its item unchanged, and adds the status and the time of the first check', async () => {
-		const photo = storeFile('b1', 'in.png', 'image/png');
+		const photo = makeStoredBinary('b1', 'in.png', 'image/png');
 		const { outputs } = collect([makeStarted('p1', { row: 7 })], readRunning, {
 			binaries: [{ photo }],
 		} as never);
@@ -124,7 +124,7 @@ test.each([
 	['a 403', { status: 403 }, 2],
 	['a 404', { status: 404 }, 2],
 	['a 429', { status: 429 }, 1],
-	['a broken connection', makeBroken('ECONNRESET'), 1],
+	['a broken connection', makeBrokenConnectionError('ECONNRESET'), 1],
 	['a wrong response', { body: 'nothing of a project' }, 1],
 	['a proxy’s page', { status: 404, body: '<html>404</html>' }, 1],
 ])(
@@ -143,7 +143,7 @@ test.each([
 describe('an error while a project is read', () => {
 	test('leaves the item for the next check, and is reported', async () => {
 		const { outputs, clock } = collect([makeStarted('p1'), makeStarted('p2')], (id) =>
-			id === 'p1' ? makeBroken('ECONNRESET') : makeFinished(id),
+			id === 'p1' ? makeBrokenConnectionError('ECONNRESET') : makeFinished(id),
 		);
 		const [done, open] = await outputs;
 		expect(listIds(done)).toEqual(['p2']);

@@ -1,6 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CODE_ADVICE } from '../../nodes/MediaGeneration/catalog/error-codes';
-import { makeBroken, type FakeResponse, storeFile } from '../support/fake-execution.mts';
+import {
+	makeBrokenConnectionError,
+	type FakeResponse,
+	makeStoredBinary,
+} from '../support/fake-execution.mts';
 import { FACE, makeFaceSwap } from './support/face-swap.mts';
 import {
 	respondAt,
@@ -21,7 +25,7 @@ describe('a link that the storage rejects × a project that cannot be read again
 		['a missing project', { status: 404 }],
 		['a broken service', { status: 500 }],
 		['too many requests', { status: 429 }],
-		['a broken connection', makeBroken('ECONNRESET')],
+		['a broken connection', makeBrokenConnectionError('ECONNRESET')],
 	])('%s: no message suggests running it again', async (_, response) => {
 		const run = runNode({
 			read: (id, count) => (count === 1 ? makeFinished(id) : response),
@@ -50,7 +54,7 @@ type Bad = FakeResponse | Error;
 const WAYS: ReadonlyArray<readonly [string, Bad]> = [
 	...[400, 402, 403, 404, 422].map((status) => [`HTTP ${status}`, { status }] as const),
 	['a long pause', { status: 429, headers: { 'retry-after': '99999' } }],
-	['no connection', makeBroken('ERR_TLS_CERT_ALTNAME_INVALID')],
+	['no connection', makeBrokenConnectionError('ERR_TLS_CERT_ALTNAME_INVALID')],
 ];
 
 /** A generation request with `bad` in its body gets this response; one with `lost` gets none. */
@@ -61,7 +65,7 @@ const failBad =
 		return text.includes('bad')
 			? bad
 			: text.includes('lost')
-				? makeBroken('ECONNRESET')
+				? makeBrokenConnectionError('ECONNRESET')
 				: undefined;
 	};
 
@@ -169,7 +173,7 @@ test.each([
 ])(
 	'files in the JSON of an item (binaryMode combined) × %s: they are treated as files, not as fields',
 	async (_, options, files, fields) => {
-		const json = { row: 1, _files: { face: storeFile('face', 'face.png', 'image/png') } };
+		const json = { row: 1, _files: { face: makeStoredBinary('face', 'face.png', 'image/png') } };
 		const { output } = runNode({
 			parameters: [makeImage('x', 'download', options)],
 			jsons: [json as unknown as IDataObject],

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import {
-	makeBroken,
+	makeBrokenConnectionError,
 	CUSTOM_CREDENTIAL,
 	type FakeResponse,
 	NESTED_CREDENTIAL,
@@ -81,7 +81,7 @@ describe('downloads', () => {
 	test.each<[string, FakeResponse | Error]>([
 		['a truncated transfer', makePng('abc', 999)],
 		['an empty file', makePng('')],
-		['a broken connection', makeBroken('ECONNRESET')],
+		['a broken connection', makeBrokenConnectionError('ECONNRESET')],
 		['a 503', { status: 503, body: '' }],
 		[
 			'a web page',

@@ -1,4 +1,4 @@
-import { MAGIC_HOUR } from '../support/fake-execution.mts';
+import { MAGIC_HOUR_CREDENTIAL } from '../support/fake-execution.mts';
 import { fakeService } from './support/fake-service.mts';
 import { OPERATIONS, type Operation, runOperations } from './support/operations.mts';
 import { listErrors } from './support/run-node.mts';
@@ -13,7 +13,7 @@ async function runEdited(operation: Operation, edited: object, after: number) {
 	let sent = 0;
 	const { calls, outputs } = runOperations([downloadResults(operation)], {
 		continueOnFail: true,
-		credential: () => ({ ...MAGIC_HOUR, ...(sent < after ? {} : edited) }),
+		credential: () => ({ ...MAGIC_HOUR_CREDENTIAL, ...(sent < after ? {} : edited) }),
 		network: async (call, clock) => {
 			if (call.bearer) sent++;
 			return await usual.network(call, clock);

@@ -2,9 +2,9 @@ import type { IBinaryData } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { MediaField } from '../../nodes/MediaGeneration/fields';
 import {
-	storeFilesAs,
+	makeStoredBinaries,
 	NESTED_CREDENTIAL,
-	storeFile,
+	makeStoredBinary,
 	type Parameters,
 	makeUnknownBytes,
 } from '../support/fake-execution.mts';
@@ -14,8 +14,8 @@ import { catchFailure, runNode } from './support/run-node.mts';
 
 /** Every way in which n8n's users provide a file, for every media input of every tool. */
 
-const FILES = storeFilesAs('kept');
-const SECOND_IMAGE = storeFile('second', 'beach.jpg', 'image/jpeg');
+const FILES = makeStoredBinaries('kept');
+const SECOND_IMAGE = makeStoredBinary('second', 'beach.jpg', 'image/jpeg');
 const stored = { kept: makeUnknownBytes('bytes'), second: makeUnknownBytes('other bytes') };
 
 const findFile = (field: MediaField): IBinaryData => FILES[chooseSampleType(field)];
@@ -180,7 +180,7 @@ describe('a preset binary field that the item lacks', () => {
 	});
 
 	test('accepts a .webm file according to its MIME type', async () => {
-		const webm = (mimeType: string) => storeFile('kept', 'a.webm', mimeType);
+		const webm = (mimeType: string) => makeStoredBinary('kept', 'a.webm', mimeType);
 		const sync = {
 			resource: 'video',
 			operation: 'lip-sync',

@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { makeMediaInput } from '../support/media-input.mts';
 import {
-	storeFilesAs,
-	MAGIC_HOUR,
+	makeStoredBinaries,
+	MAGIC_HOUR_CREDENTIAL,
 	type FakeExecutionOptions,
-	storeFile,
+	makeStoredBinary,
 	makeUnknownBytes,
 } from '../support/fake-execution.mts';
 import { chooseSampleType, makeToolParameters, withOptions } from '../support/tool-samples.mts';
@@ -61,7 +61,7 @@ async function expectLinear(run: (count: number) => Promise<unknown>): Promise<v
 	expect(growing).toEqual([]);
 }
 
-const FILES = storeFilesAs('file');
+const FILES = makeStoredBinaries('file');
 
 const makeFiles = (tool: (typeof catalog)[number]) =>
 	Object.fromEntries(
@@ -84,7 +84,7 @@ const makeRunner =
 	async (count: number): Promise<void> => {
 		const { outputs, output } = runNode({
 			read: more.read,
-			credential: MAGIC_HOUR,
+			credential: MAGIC_HOUR_CREDENTIAL,
 			parameters: repeatTimes(count, (index) => ({ ...parameters(index, count) })),
 			binaries: repeatTimes(count, () => more.files ?? { face: FILES.image }),
 			stored: { file: makeUnknownBytes('bytes') },
@@ -178,9 +178,11 @@ const FILE_LISTS: ReadonlyArray<readonly [string, (fields: readonly string[]) =>
 test.each(FILE_LISTS)('the work is linear in the files of %s', async (_, parametersWith) => {
 	await expectLinear(async (count) => {
 		const fields = repeatTimes(count, (index) => `f${index}`);
-		const files = Object.fromEntries(fields.map((at) => [at, storeFile(at, 'a.png', 'image/png')]));
+		const files = Object.fromEntries(
+			fields.map((at) => [at, makeStoredBinary(at, 'a.png', 'image/png')]),
+		);
 		const { outputs } = runNode({
-			credential: MAGIC_HOUR,
+			credential: MAGIC_HOUR_CREDENTIAL,
 			parameters: [{ ...parametersWith(fields), completion: 'start' }],
 			binaries: [{ ...files, ...FILES }],
 			stored: Object.fromEntries(['file', ...fields].map((id) => [id, makeUnknownBytes('bytes')])),
@@ -217,7 +219,7 @@ test.each(LOOPS)(
 			for (const runIndex of repeatTimes(count, (index) => index)) {
 				await runNode({
 					read: (id) => ({ status: Number(id.slice(1)) % 2 ? 200 : 403 }),
-					credential: MAGIC_HOUR,
+					credential: MAGIC_HOUR_CREDENTIAL,
 					parameters: [{ ...parameters, options: limit(count), completion: 'wait' }],
 					jsons: [{ row: runIndex % 5 }],
 					isAgentTool,

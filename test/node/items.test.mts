@@ -1,6 +1,6 @@
 import { Halted } from '../../nodes/MediaGeneration/api/calls/request-queue';
 import { COMMON_OPTIONS } from '../../nodes/MediaGeneration/form/options-property';
-import { makeBroken, type Parameters } from '../support/fake-execution.mts';
+import { makeBrokenConnectionError, type Parameters } from '../support/fake-execution.mts';
 import {
 	makeProjectOperation,
 	makeFinished,
@@ -128,7 +128,7 @@ describe('the message of a failure', () => {
 });
 
 test('lists the other items whose generation request got no clear response', async () => {
-	const ends = [{ status: 402 }, makeBroken('ECONNRESET')];
+	const ends = [{ status: 402 }, makeBrokenConnectionError('ECONNRESET')];
 	const { output } = runNode({
 		respond: ({ method }, count) => (method === 'POST' ? ends[count - 1] : undefined),
 		parameters: [makeImage('a'), makeImage('b')],

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
-	makeBroken,
+	makeBrokenConnectionError,
 	type Call,
 	type FakeResponse,
-	MAGIC_HOUR,
+	MAGIC_HOUR_CREDENTIAL,
 } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { isGeneration } from './support/fake-service.mts';
@@ -36,7 +36,7 @@ const servePart = ({ headers }: Call): FakeResponse => {
 
 const run = (file: (call: Call) => FakeResponse | Error, more: NodeRun = {}) =>
 	runNode({
-		credential: MAGIC_HOUR,
+		credential: MAGIC_HOUR_CREDENTIAL,
 		parameters: [makeTalk()],
 		respond: (call) => (isPart(call) ? file(call) : undefined),
 		continueOnFail: true,
@@ -70,7 +70,11 @@ test('a file on a server that ignores ranges is read from its start', async () =
 test.each<[string, () => FakeResponse | Error, string]>([
 	['is gone', () => ({ status: 404 }), 'files.test returned HTTP 404'],
 	['needs a login', () => ({ status: 401 }), 'files.test returned HTTP 401'],
-	['cannot be reached', () => makeBroken('ENOTFOUND'), 'files.test cannot be reached (ENOTFOUND)'],
+	[
+		'cannot be reached',
+		() => makeBrokenConnectionError('ENOTFOUND'),
+		'files.test cannot be reached (ENOTFOUND)',
+	],
 	['is a page', () => ({ body: [Buffer.from('<html>')] }), 'files.test returned a web page'],
 	['is JSON', () => ({ body: [Buffer.from('{"a":1}')] }), 'files.test returned JSON'],
 	['is empty', () => ({ body: [] }), 'files.test returned an empty file'],

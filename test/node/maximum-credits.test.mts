@@ -4,7 +4,7 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { FIGURES } from '../../nodes/MediaGeneration/estimate/figures';
 import type { Range } from '../../nodes/MediaGeneration/estimate/range';
 import type { Values } from '../../nodes/MediaGeneration/fields';
-import { MAGIC_HOUR, type Parameters } from '../support/fake-execution.mts';
+import { MAGIC_HOUR_CREDENTIAL, type Parameters } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeLeastValues } from '../support/samples.mts';
 import { makeForm, withOptions } from '../support/tool-samples.mts';
@@ -30,7 +30,7 @@ async function check(item: Parameters, count: number, maxCredits: number) {
 	const checking = withOptions({ ...item, completion: 'check' }, options);
 	const { output, hints } = runNode({
 		parameters: Array.from({ length: count }, () => checking),
-		credential: MAGIC_HOUR,
+		credential: MAGIC_HOUR_CREDENTIAL,
 	});
 	const credits = (await output)[0]!.json.estimated_credits as number | Range | null;
 	const text = hints.join(' ');
@@ -74,7 +74,7 @@ async function charge(item: Parameters, run: Run) {
 		const isAgentTool = way === 'agent';
 		const { output } = runNode({
 			...{ service, parameters, runIndex, nodeContext, isAgentTool },
-			credential: MAGIC_HOUR,
+			credential: MAGIC_HOUR_CREDENTIAL,
 			continueOnFail: !isAgentTool,
 		});
 		await output.catch(() => undefined);
@@ -129,7 +129,7 @@ function itemsOf(tool: Tool): fc.Arbitrary<Parameters> {
 	});
 }
 
-const CHARGED = catalog.filter(({ price }) => price.by !== 'free');
+const CHARGED = catalog.filter(({ price }) => price.chargedBy !== 'free');
 
 test.each(CHARGED.map((tool) => [tool.slug, tool] as const))(
 	'%s: as many projects start as the limit permits',

@@ -1,4 +1,4 @@
-import { MAGIC_HOUR, type Parameters } from '../support/fake-execution.mts';
+import { MAGIC_HOUR_CREDENTIAL, type Parameters } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { respondToGeneration } from './support/fake-service.mts';
 import { readErrorText, runNode } from './support/run-node.mts';
@@ -23,7 +23,7 @@ const NOT_SUPPORTED = [
 
 test('Check Only reports the known constraints of the model, and that the item can be sent nevertheless', async () => {
 	const { output, calls } = runNode({
-		credential: MAGIC_HOUR,
+		credential: MAGIC_HOUR_CREDENTIAL,
 		parameters: [makeVideo({ completion: 'check', options: { simplify: false } })],
 	});
 	const [item] = await output;
@@ -35,7 +35,7 @@ test.each([400, 422])(
 	'the error after a rejection with %i names the same constraints',
 	async (status) => {
 		const { output } = runNode({
-			credential: MAGIC_HOUR,
+			credential: MAGIC_HOUR_CREDENTIAL,
 			parameters: [makeVideo({ completion: 'start' })],
 			respond: respondToGeneration({ status, body: { message: 'Invalid value' } }),
 		});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { makeBroken } from '../support/fake-execution.mts';
+import { makeBrokenConnectionError } from '../support/fake-execution.mts';
 import { makeFinished, makeImage, isGeneration, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
@@ -85,7 +85,7 @@ test('whatever in n8n fails after the payment, no project is lost and none is pa
 				respond(call) {
 					if (!isGeneration(call)) return undefined;
 					const index = Number((call.body as { style: { prompt: string } }).style.prompt);
-					if (started.has(index)) return makeBroken('the item was paid twice');
+					if (started.has(index)) return makeBrokenConnectionError('the item was paid twice');
 					started.set(index, schedule.ids[index]!);
 					return { body: { id: schedule.ids[index] } };
 				},

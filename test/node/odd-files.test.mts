@@ -2,7 +2,7 @@ import type { IBinaryData } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import {
 	makeUnknownBytes,
-	storeFilesAs,
+	makeStoredBinaries,
 	NESTED_CREDENTIAL,
 	type Parameters,
 } from '../support/fake-execution.mts';
@@ -64,7 +64,7 @@ test.each(inputs)(
 					? makeLocator('binary', 'own')
 					: makeLocator('path', `api-assets/id/${one.name}`)) as Parameters,
 		);
-		const file = storeFilesAs('kept')[chooseSampleType(field)];
+		const file = makeStoredBinaries('kept')[chooseSampleType(field)];
 		const run = async (binaries: unknown, stored: Record<string, Buffer> = {}) => {
 			const { output, calls } = runNode({
 				parameters: [{ ...parameters, completion: 'check', options: { simplify: false } }],
@@ -100,7 +100,7 @@ test.each(OPERATIONS.map(({ name, parameters }) => [name, parameters] as const))
 	async (_, parameters) => {
 		const options = { ...(parameters.options as object), includeInputBinary: true };
 		const run = async (odd: unknown) => {
-			const beside = { ...(Object(odd) as object), face: storeFilesAs('kept').image };
+			const beside = { ...(Object(odd) as object), face: makeStoredBinaries('kept').image };
 			const { calls, ...end } = runOperations([{ ...parameters, options }], {
 				binaries: [beside],
 				stored: { kept: makeUnknownBytes('x') },

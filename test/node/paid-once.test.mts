@@ -1,4 +1,4 @@
-import { makeBroken } from '../support/fake-execution.mts';
+import { makeBrokenConnectionError } from '../support/fake-execution.mts';
 import { listIds } from './support/collecting.mts';
 import { fakeService, makeFinished, makeImage, isGeneration } from './support/fake-service.mts';
 import { type FakeService, respondToGeneration, project } from './support/fake-service.mts';
@@ -32,7 +32,7 @@ describe('n8n runs the whole node again', () => {
 	test.each([
 		[
 			'a lost response',
-			makeBroken('ECONNRESET'),
+			makeBrokenConnectionError('ECONNRESET'),
 			'the connection to media.test broke (ECONNRESET)',
 		],
 		['a 500', { status: 500 }, 'HTTP 500'],
@@ -69,7 +69,7 @@ describe('n8n runs the whole node again', () => {
 		const service = fakeService(undefined, (call) => {
 			if (!isGeneration(call) || stop.signal.aborted) return undefined;
 			stop.abort();
-			return makeBroken('ERR_CANCELED');
+			return makeBrokenConnectionError('ERR_CANCELED');
 		});
 		return { stop, service };
 	}

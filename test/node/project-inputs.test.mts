@@ -1,4 +1,8 @@
-import { CUSTOM_CREDENTIAL, MAGIC_HOUR, NESTED_CREDENTIAL } from '../support/fake-execution.mts';
+import {
+	CUSTOM_CREDENTIAL,
+	MAGIC_HOUR_CREDENTIAL,
+	NESTED_CREDENTIAL,
+} from '../support/fake-execution.mts';
 import { makeProjectOperation } from './support/fake-service.mts';
 import { readRefusal } from './support/refusal.mts';
 import { runNode } from './support/run-node.mts';
@@ -28,7 +32,7 @@ test.each([
 ])('a project is sent as its link and nothing else: %s', async (_, parameters) => {
 	const { output, calls } = runNode({
 		parameters: [parameters],
-		credential: MAGIC_HOUR,
+		credential: MAGIC_HOUR_CREDENTIAL,
 		jsons: [{ id: 'p0', resource: 'image' }],
 	});
 	await output;
@@ -49,7 +53,7 @@ test.each([
 });
 
 test('a value that isn’t a project ID is refused', async () => {
-	expect(await readRefusal(makeVideo('a b'), {}, MAGIC_HOUR)).toBe(
+	expect(await readRefusal(makeVideo('a b'), {}, MAGIC_HOUR_CREDENTIAL)).toBe(
 		'Image is "a b", but must be the ID of a finished project',
 	);
 });

@@ -1,5 +1,5 @@
 import type { FakeResponse } from '../support/fake-execution.mts';
-import { makeBroken, CUSTOM_CREDENTIAL } from '../support/fake-execution.mts';
+import { makeBrokenConnectionError, CUSTOM_CREDENTIAL } from '../support/fake-execution.mts';
 import { makeProjectOperation, makeFinished, makeImage, project } from './support/fake-service.mts';
 import { readErrorText, runNode } from './support/run-node.mts';
 import { readRefusal } from './support/refusal.mts';
@@ -79,7 +79,7 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 	['deleting a project', [{ status: 204 }], { deleted: true }],
 	[
 		'deleting a project whose first response was lost',
-		[makeBroken('ECONNRESET'), { status: 404 }],
+		[makeBrokenConnectionError('ECONNRESET'), { status: 404 }],
 		{ deleted: true },
 	],
 	[

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { MAGIC_HOUR } from '../support/fake-execution.mts';
+import { MAGIC_HOUR_CREDENTIAL } from '../support/fake-execution.mts';
 import { FACE } from './support/face-swap.mts';
 import {
 	type Operation,
@@ -25,7 +25,7 @@ async function readTexts({ parameters }: Operation, path: Path): Promise<string[
 		parameters: TEXTS.map((text) => withValue(parameters, path, text)),
 		typed: {},
 		files: FACE,
-		credential: MAGIC_HOUR,
+		credential: MAGIC_HOUR_CREDENTIAL,
 		continueOnFail: true,
 		// Existing Project is read in manual mode only.
 		mode: 'manual',

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { MAGIC_HOUR } from '../support/fake-execution.mts';
+import { MAGIC_HOUR_CREDENTIAL } from '../support/fake-execution.mts';
 import { makeImage, respondToGeneration } from './support/fake-service.mts';
 import { type NodeRun, runNode } from './support/run-node.mts';
 import { makeMediaInput } from '../support/media-input.mts';
@@ -82,7 +82,7 @@ const makeTalk = (more: IDataObject = {}) => ({
 
 const runWith = async (parameters: IDataObject[], more: NodeRun = {}) => {
 	const run = runNode({
-		credential: MAGIC_HOUR,
+		credential: MAGIC_HOUR_CREDENTIAL,
 		parameters,
 		files: { data: ['sound.wav', 'audio/wav', makeWav(12.4)] },
 		continueOnFail: true,

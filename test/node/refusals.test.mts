@@ -1,5 +1,5 @@
 import type { Parameters as NodeParameters } from '../support/fake-execution.mts';
-import { CUSTOM_CREDENTIAL, MAGIC_HOUR } from '../support/fake-execution.mts';
+import { CUSTOM_CREDENTIAL, MAGIC_HOUR_CREDENTIAL } from '../support/fake-execution.mts';
 import { makeImage } from './support/fake-service.mts';
 import { runNode, readErrorText } from './support/run-node.mts';
 import { readRefusal } from './support/refusal.mts';
@@ -84,7 +84,7 @@ test('a base address is refused as it was entered', async () => {
 
 test('a rejection by the service names the value to correct', async () => {
 	const { output } = runNode({
-		credential: MAGIC_HOUR,
+		credential: MAGIC_HOUR_CREDENTIAL,
 		parameters: [{ ...IMAGE, prompt: 'x', model: 'nano' }],
 		network: () => ({
 			status: 422,
@@ -101,7 +101,7 @@ test('a rejection by the service names the value to correct', async () => {
 
 test('a file with an unknown ending is sent as the field’s own type; if it is rejected, the message names the value', async () => {
 	const { output, calls } = runNode({
-		credential: MAGIC_HOUR,
+		credential: MAGIC_HOUR_CREDENTIAL,
 		parameters: [
 			{
 				...FACE_SWAP,

@@ -5,7 +5,7 @@ import type { FileType, Layout, MediaField } from '../../nodes/MediaGeneration/f
 import {
 	type Call,
 	CUSTOM_CREDENTIAL,
-	MAGIC_HOUR,
+	MAGIC_HOUR_CREDENTIAL,
 	type Parameters,
 } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
@@ -20,7 +20,10 @@ import { type Files, runNode } from './support/run-node.mts';
  * tools. The flat format has the bounds of the specification.
  */
 
-const CREDENTIALS: Record<Layout, Parameters> = { flat: CUSTOM_CREDENTIAL, nested: MAGIC_HOUR };
+const CREDENTIALS: Record<Layout, Parameters> = {
+	flat: CUSTOM_CREDENTIAL,
+	nested: MAGIC_HOUR_CREDENTIAL,
+};
 
 const FILES: Files = {
 	odd: ['thing.qxz', 'application/octet-stream', 'x'],

@@ -1,4 +1,4 @@
-import { makeBroken } from '../support/fake-execution.mts';
+import { makeBrokenConnectionError } from '../support/fake-execution.mts';
 import { FACE, makeFaceSwap } from './support/face-swap.mts';
 import { fakeService, type FakeService, makeFinished, makeImage } from './support/fake-service.mts';
 import { isGeneration, project, type Respond } from './support/fake-service.mts';
@@ -121,7 +121,7 @@ describe('Maximum Projects', () => {
 	});
 
 	test('counts a lost response, but not a rejected call', async () => {
-		const responses = [makeBroken('ECONNRESET'), { status: 400 }];
+		const responses = [makeBrokenConnectionError('ECONNRESET'), { status: 400 }];
 		const service = respondSlowly(undefined, (_, count) => responses[count - 1]);
 		const nodeContext = {};
 		const reported: string[] = [];
@@ -222,7 +222,7 @@ describe('Maximum Credits', () => {
 
 	test('counts the usage as unknown after a lost response', async () => {
 		const service = respondSlowly(undefined, (_, count) =>
-			count === 1 ? makeBroken('ECONNRESET') : undefined,
+			count === 1 ? makeBrokenConnectionError('ECONNRESET') : undefined,
 		);
 		const reported = await listRefused(service, makeItems(3, { maxCredits: 100 }));
 		expect(service.accepted).toHaveLength(0);

@@ -5,10 +5,10 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import type { MediaField } from '../../nodes/MediaGeneration/fields';
 import type { Call, FakeResponse } from '../support/fake-execution.mts';
 import {
-	makeBroken,
+	makeBrokenConnectionError,
 	makeUnknownBytes,
-	storeFilesAs,
-	MAGIC_HOUR,
+	makeStoredBinaries,
+	MAGIC_HOUR_CREDENTIAL,
 } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { chooseSampleType, makeToolParameters, withOptions } from '../support/tool-samples.mts';
@@ -122,8 +122,8 @@ interface Ran {
 
 /** Pictures need their own bytes, since picture fields refuse the default bytes, a sound. */
 const PICTURES = {
-	image: storeFilesAs('picture').image,
-	gif: storeFilesAs('picture').gif,
+	image: makeStoredBinaries('picture').image,
+	gif: makeStoredBinaries('picture').gif,
 };
 
 async function runTimed({ parameters }: Operation, count: number, respond: Respond): Promise<Ran> {
@@ -132,15 +132,15 @@ async function runTimed({ parameters }: Operation, count: number, respond: Respo
 		parameters: Array.from({ length: count }, (_, index) =>
 			'id' in parameters ? { ...parameters, id: `p${index + 1}` } : parameters,
 		),
-		binaries: Array(count).fill({ ...storeFilesAs('file'), ...PICTURES }),
+		binaries: Array(count).fill({ ...makeStoredBinaries('file'), ...PICTURES }),
 		stored: { file: makeWav(3), picture: makeUnknownBytes('bytes') },
-		credential: MAGIC_HOUR,
+		credential: MAGIC_HOUR_CREDENTIAL,
 		continueOnFail: true,
 		async network(call, clock) {
 			const response = await respond(call, clock, at.push(clock.elapsed()));
 			if (response === 'silence') {
 				await clock.sleep(MINUTE);
-				throw makeBroken('ETIMEDOUT');
+				throw makeBrokenConnectionError('ETIMEDOUT');
 			}
 			if (response instanceof Error) throw response;
 			return response;
@@ -161,8 +161,8 @@ const BREAKS: ReadonlyArray<readonly [string, () => Response]> = [
 	['a page', () => ({ status: 404, body: '<html>' })],
 	['403', () => ({ status: 403, body: '' })],
 	['silence', () => 'silence'],
-	['a broken connection', () => makeBroken('ECONNRESET')],
-	['a server that doesn’t run', () => makeBroken('ECONNREFUSED')],
+	['a broken connection', () => makeBrokenConnectionError('ECONNRESET')],
+	['a server that doesn’t run', () => makeBrokenConnectionError('ECONNREFUSED')],
 ];
 
 /** Silence may take longer; any other failure must end within a millisecond of the limit. */
@@ -240,7 +240,7 @@ describe.each(MANY)('$name', (operation) => {
 		{ body: {} },
 		{ body: '<html>' },
 		{ body: { items: [], next_cursor: 'x' } },
-		makeBroken('ECONNRESET'),
+		makeBrokenConnectionError('ECONNRESET'),
 		'silence',
 	);
 

@@ -1,11 +1,11 @@
 import type { IBinaryData } from 'n8n-workflow';
-import { storeFile } from '../support/fake-execution.mts';
+import { makeStoredBinary } from '../support/fake-execution.mts';
 import { respondAt } from './support/fake-service.mts';
 import { readErrorText, type NodeRun, runNode } from './support/run-node.mts';
 
 const FILES: Record<string, IBinaryData> = {
-	clip: storeFile('clip', 'clip.mp4', 'video/mp4'),
-	face: storeFile('face', 'face.JPG', 'image/jpeg'),
+	clip: makeStoredBinary('clip', 'clip.mp4', 'video/mp4'),
+	face: makeStoredBinary('face', 'face.JPG', 'image/jpeg'),
 	nameless: { id: 'nameless', data: 'filesystem-v2', mimeType: 'image/png' },
 	memory: {
 		data: Buffer.from('\0\x01 memory!').toString('base64'),

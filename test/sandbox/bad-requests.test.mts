@@ -112,7 +112,7 @@ describe('any request', () => {
 	const tools = [...known.map(({ slug }) => slug), 'files/upload-urls'];
 	const fields = [
 		...known.flatMap(({ slug }) =>
-			Object.keys(loadContract().findSchema(`${slug}.flat`).properties),
+			Object.keys(loadContract().requireSchema(`${slug}.flat`).properties),
 		),
 		...['prompt', 'assets', 'items', 'type', 'extension'],
 	];

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { format, resolveConfig } from 'prettier';
-import { START, type Workflow } from '../../hosts/workflow.mts';
+import { MANUAL_TRIGGER_NAME, type Workflow } from '../../hosts/workflow.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import {
 	replayWorkflow,
@@ -38,7 +38,8 @@ async function write(folder: string, file: string, content: object): Promise<voi
 
 const stage = await openStage(LiveN8n.start({ env: { N8N_RESTRICT_FILE_ACCESS_TO: mediaFolder } }));
 
-const canRun = ({ nodes }: Workflow): boolean => nodes.some(({ name }) => name === START);
+const canRun = ({ nodes }: Workflow): boolean =>
+	nodes.some(({ name }) => name === MANUAL_TRIGGER_NAME);
 
 async function save(folder: string): Promise<void> {
 	mkdirSync(folder, { recursive: true });

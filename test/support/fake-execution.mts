@@ -78,7 +78,7 @@ export const NODE: INode = {
 };
 
 /** A broken connection, as n8n's request helper reports it. */
-export const makeBroken = (code: string): Error =>
+export const makeBrokenConnectionError = (code: string): Error =>
 	Object.assign(new Error(`connect ${code}`), { code });
 
 export const CUSTOM_CREDENTIAL = {
@@ -90,13 +90,13 @@ export const NESTED_CREDENTIAL = { ...CUSTOM_CREDENTIAL, layout: 'nested' };
 const needsNested = ({ operation }: Parameters): boolean =>
 	catalog.some(({ slug, spec }) => slug === operation && spec === undefined);
 
-export const MAGIC_HOUR = { service: 'magicHour', apiKey: 'k' };
+export const MAGIC_HOUR_CREDENTIAL = { service: 'magicHour', apiKey: 'k' };
 
 /** Bytes of an unknown format, which the node uploads unchecked. */
 export const makeUnknownBytes = (text: string): Buffer => Buffer.from(`\u0001${text}`);
 
 /** A binary in n8n's store; its bytes are in `FakeExecutionOptions.stored`. */
-export const storeFile = (id: string, fileName: string, mimeType: string): IBinaryData => ({
+export const makeStoredBinary = (id: string, fileName: string, mimeType: string): IBinaryData => ({
 	id,
 	data: 'filesystem-v2',
 	fileName,
@@ -104,11 +104,11 @@ export const storeFile = (id: string, fileName: string, mimeType: string): IBina
 });
 
 /** A file of each type; all files share the stored bytes of one ID. */
-export const storeFilesAs = (id: string): Record<FileType, IBinaryData> => ({
-	video: storeFile(id, 'clip.mp4', 'video/mp4'),
-	image: storeFile(id, 'portrait.jpg', 'image/jpeg'),
-	audio: storeFile(id, 'speech.mp3', 'audio/mpeg'),
-	gif: storeFile(id, 'clip.gif', 'image/gif'),
+export const makeStoredBinaries = (id: string): Record<FileType, IBinaryData> => ({
+	video: makeStoredBinary(id, 'clip.mp4', 'video/mp4'),
+	image: makeStoredBinary(id, 'portrait.jpg', 'image/jpeg'),
+	audio: makeStoredBinary(id, 'speech.mp3', 'audio/mpeg'),
+	gif: makeStoredBinary(id, 'clip.gif', 'image/gif'),
 });
 
 const readBytes = async (body: unknown): Promise<Buffer> =>
@@ -209,7 +209,7 @@ export function fakeExecution(setting: FakeExecutionOptions = {}) {
 				const aborted = new Promise<never>((_, reject) =>
 					// Delayed, so that a response that has already arrived wins.
 					signal?.addEventListener('abort', () =>
-						setImmediate(() => reject(makeBroken('ERR_CANCELED'))),
+						setImmediate(() => reject(makeBrokenConnectionError('ERR_CANCELED'))),
 					),
 				);
 				return await Promise.race([request(true, options), aborted]);

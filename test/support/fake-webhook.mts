@@ -73,7 +73,7 @@ export function signDelivery(
 	};
 }
 
-const makeSettings = (
+const makeCommonContext = (
 	given: Pick<Delivery, 'parameters' | 'credential' | 'workflow'>,
 	log: Log,
 ) => {
@@ -101,7 +101,7 @@ export function fakeDelivery(delivery: Delivery) {
 		},
 	};
 	const context = {
-		...makeSettings(delivery, log),
+		...makeCommonContext(delivery, log),
 		getRequestObject: () => request,
 		getResponseObject: () => response,
 		getHeaderData: () => delivery.headers ?? signDelivery(body),
@@ -117,7 +117,7 @@ export function fakeActivation(
 	mode: 'activate' | 'manual' = 'activate',
 ) {
 	const log: Log = { lines: [] };
-	const common = makeSettings({ credential, parameters, workflow: 'activation' }, log);
+	const common = makeCommonContext({ credential, parameters, workflow: 'activation' }, log);
 	const context = { ...common, getActivationMode: () => mode };
 	return { context: context as unknown as IHookFunctions, log };
 }

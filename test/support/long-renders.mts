@@ -69,7 +69,7 @@ const makeGenerationNode = (
 	});
 
 const KINDS = 'Kinds';
-const TOGETHER = 'Together';
+const MERGE_NODE = 'Together';
 
 /** With several kinds, a Switch node distributes the items to the kinds in turn. */
 function makeStartNodes(credential: Credential, { renderSeconds, kinds = ['image'] }: LongRenders) {
@@ -81,9 +81,9 @@ function makeStartNodes(credential: Credential, { renderSeconds, kinds = ['image
 	const nodes = [
 		makeCoreNode(KINDS, 'switch', 3.2, { mode: 'expression', numberOutputs: kinds.length, output }),
 		...generationNodes,
-		makeCoreNode(TOGETHER, 'merge', 3, { mode: 'append', numberInputs: kinds.length }),
+		makeCoreNode(MERGE_NODE, 'merge', 3, { mode: 'append', numberInputs: kinds.length }),
 	];
-	const ends = generationNodes.map(({ name }, index) => [name, [[{ node: TOGETHER, index }]]]);
+	const ends = generationNodes.map(({ name }, index) => [name, [[{ node: MERGE_NODE, index }]]]);
 	const edges: Edges = {
 		[KINDS]: generationNodes.map(({ name }) => [name]),
 		...(Object.fromEntries(ends) as Edges),

@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import { serve, type Loopback } from '../../hosts/loopback.mts';
 
 export type Received = { headers: IncomingHttpHeaders; rawBody: string; type: string };
-type FakeResponse = number | ((response: ServerResponse) => void);
+type ResponseBehavior = number | ((response: ServerResponse) => void);
 
 /** A webhook endpoint that stores each request and responds with `response`. */
 export class Receiver {
 	readonly received: Received[] = [];
-	response: FakeResponse = 200;
+	response: ResponseBehavior = 200;
 	private server!: Loopback;
 
 	static async start(): Promise<Receiver> {

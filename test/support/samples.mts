@@ -106,20 +106,20 @@ export function adjustToRules(tool: Tool, layout: Layout, values: Values): Value
 	);
 }
 
-const listSamples = (fields: readonly Field[]): Values =>
+const makeSampleValues = (fields: readonly Field[]): Values =>
 	Object.fromEntries(fields.map((field) => [field.name, sampleValue(field)]));
 
 const isInLayout = (layout: Layout) => (field: Field) => findLayouts(field).includes(layout);
 
 export const makeFullValues = (tool: Tool, layout: Layout): Values =>
-	adjustToRules(tool, layout, listSamples(tool.fields.filter(isInLayout(layout))));
+	adjustToRules(tool, layout, makeSampleValues(tool.fields.filter(isInLayout(layout))));
 
 /** Makes only the values that the layout and the rules require. */
 export const makeLeastValues = (tool: Tool, layout: Layout): Values =>
 	adjustToRules(
 		tool,
 		layout,
-		listSamples(tool.fields.filter((field) => isRequired(field, layout))),
+		makeSampleValues(tool.fields.filter((field) => isRequired(field, layout))),
 	);
 
 /** The layouts that have the tool: `nested` has all tools, `flat` only tools of the specification. */

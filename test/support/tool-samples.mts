@@ -74,9 +74,9 @@ function makePlainValues(tool: Tool, layout: Layout): Values {
 	);
 }
 
-type Files = (field: MediaField) => Parameters;
+type MediaInputMaker = (field: MediaField) => Parameters;
 
-const makeLists = (fields: readonly Field[], files: Files): Parameters => {
+const makeLists = (fields: readonly Field[], files: MediaInputMaker): Parameters => {
 	const listed = fields.filter(isListElement);
 	const names = new Set(listed.map((field) => field.listPosition.name));
 	return Object.fromEntries(
@@ -91,7 +91,7 @@ const makeLists = (fields: readonly Field[], files: Files): Parameters => {
 	);
 };
 
-function makeParameter(field: Field, value: Value, files: Files): unknown {
+function makeParameter(field: Field, value: Value, files: MediaInputMaker): unknown {
 	if (field.kind === 'media') return files(field);
 	if (field.kind === 'choice' && field.extensible) return { __rl: true, mode: 'name', value };
 	if (field.kind === 'namedFiles') {
@@ -104,7 +104,7 @@ function makeParameter(field: Field, value: Value, files: Files): unknown {
 }
 
 /** Makes the form with these values; `files` provides each media input. */
-export function makeForm(tool: Tool, values: Values, files: Files): Parameters {
+export function makeForm(tool: Tool, values: Values, files: MediaInputMaker): Parameters {
 	const given = tool.fields.filter(({ name }) => values[name] !== undefined);
 	const entries = (isAdditional: boolean): Parameters =>
 		Object.fromEntries(
@@ -128,7 +128,11 @@ export const withOptions = (form: Parameters, options: object): Parameters => ({
 });
 
 /** Makes a form with required values and defaults; `files` provides each media input. */
-export const makeToolParameters = (tool: Tool, layout: Layout, files: Files): Parameters => ({
+export const makeToolParameters = (
+	tool: Tool,
+	layout: Layout,
+	files: MediaInputMaker,
+): Parameters => ({
 	...makeForm(tool, makePlainValues(tool, layout), files),
 	completion: 'download',
 });

@@ -6,7 +6,7 @@ interface Timer {
 }
 
 /** The initial value of `now`: not a date, so that tests detect a confusion of `now` and `date`. */
-export const START = 123_456;
+export const INITIAL_NOW = 123_456;
 
 /** The initial value of `date`. */
 export const TODAY = Date.UTC(2024, 11, 1);
@@ -35,7 +35,7 @@ function countWork(): Record<string, number> {
 export class VirtualClock implements Clock {
 	/** All requested sleeps, in milliseconds. */
 	readonly pauses: number[] = [];
-	private time = START;
+	private time = INITIAL_NOW;
 	private readonly leastWork = countWork();
 	private readonly timers: Timer[] = [];
 
@@ -49,7 +49,7 @@ export class VirtualClock implements Clock {
 	random = (): number => 0.5;
 
 	/** Milliseconds since the clock was created. */
-	elapsed = (): number => this.time - START;
+	elapsed = (): number => this.time - INITIAL_NOW;
 
 	advance = (ms: number): void => {
 		this.time += ms;

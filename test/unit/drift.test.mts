@@ -1,6 +1,6 @@
 import { classifyDifferences, type AcceptedDifference } from '../../scripts/drift/accepted.mts';
 import { findDifferences, type Difference } from '../../scripts/drift/find-differences.mts';
-import { findExtensions, findLongest, findPrice } from '../../scripts/drift/prose.mts';
+import { findExtensions, findMaxLength, findPrice } from '../../scripts/drift/prose.mts';
 import { report } from '../../scripts/drift/report.mts';
 import { mergeSurfaces, readSurface } from '../../scripts/drift/surface.mts';
 
@@ -155,7 +155,7 @@ describe('bounds in a description', () => {
 		['Starter tier users can use up to 1000 characters, others up to 2000.', 1000],
 		['Names of characters; each up to 10 seconds.', undefined],
 	])('"%s" is read as a bound of %s', (description, bound) => {
-		expect(findLongest(description)).toBe(bound);
+		expect(findMaxLength(description)).toBe(bound);
 		expect(compareWithOurs({ prompt: { type: 'string', description }, size: SIZE })).toEqual([
 			`request|prompt|bounds|${bound ? `maxLength ${bound}` : 'none'}|maxLength 10`,
 		]);

@@ -5,7 +5,7 @@ import {
 import {
 	type ParameterSnapshot,
 	type SavedParameter,
-	createContract,
+	createParameterSnapshot,
 } from '../../scripts/generate/parameter-snapshot.mts';
 import { formatTable } from '../../scripts/generate/markdown.mts';
 import { generate } from '../../scripts/generate/outputs.mts';
@@ -138,7 +138,7 @@ describe('the check of a later version', () => {
 test('two different parameters of one path are rejected, because one would hide the other', () => {
 	const one = { displayName: 'N', name: 'n', type: 'number' as const, default: 1 };
 	const properties = [one, { ...one, default: 2 }];
-	expect(() => createContract('1.0.0', [{ name: 'node', properties }])).toThrow(
+	expect(() => createParameterSnapshot('1.0.0', [{ name: 'node', properties }])).toThrow(
 		'Two parameters share the path node/n',
 	);
 });

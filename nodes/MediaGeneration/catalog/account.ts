@@ -13,7 +13,7 @@ export const SAVED_ITEM_TYPES: readonly string[] = [
 ];
 
 /** The maximum page size of saved items (live service). The maximum for voices isn't published. */
-export const LARGEST_PAGE = 100;
+export const MAX_PAGE_SIZE = 100;
 
 /** The page size of voices if the request has no `limit` (live service). */
-export const DEFAULT_PAGE = 20;
+export const DEFAULT_PAGE_SIZE = 20;

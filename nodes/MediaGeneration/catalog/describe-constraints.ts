@@ -1,4 +1,4 @@
-import { pluralize, describeNumbers, or } from '../fields';
+import { pluralize, describeNumbers, joinWithOr } from '../fields';
 import type { ModelConstraints } from './tool';
 
 // Descriptions of a model's constraints, for the panel, *Check Only*, errors and the documentation.
@@ -19,11 +19,11 @@ export const formatSupportedLength = (seconds: Seconds): string =>
 export const formatImages = (images: readonly number[]): string =>
 	images.length === 1 && images[0] === 1 ? '1 image' : `${describeNumbers(images)} images`;
 
-type LastImage = Exclude<NonNullable<ModelConstraints['lastImage']>, boolean>;
+type LastImageConditions = Exclude<NonNullable<ModelConstraints['lastImage']>, boolean>;
 
 /** The conditions for a last image, worded to follow "last image only". */
-export const formatLastImage = ({ resolution, maxSeconds }: LastImage): string[] => [
-	...(resolution ? [`at ${or(resolution)}`] : []),
+export const formatLastImage = ({ resolution, maxSeconds }: LastImageConditions): string[] => [
+	...(resolution ? [`at ${joinWithOr(resolution)}`] : []),
 	...(maxSeconds ? [`up to ${maxSeconds} seconds`] : []),
 ];
 
@@ -35,7 +35,7 @@ function describeLastImage({ lastImage: last }: ModelConstraints): string[] {
 }
 
 export const formatReferences = (types: NonNullable<ModelConstraints['references']>): string =>
-	types.length === 0 ? 'no references' : `${or(types)} references`;
+	types.length === 0 ? 'no references' : `${joinWithOr(types)} references`;
 
 /** A model adds sound only if *Audio* is on. */
 const SOUND_TEXTS = {
@@ -50,7 +50,7 @@ export const summarizeConstraints = (
 	unit: 's' | 'seconds' = 's',
 ): string[] => [
 	...(seconds ? [`${formatSeconds(seconds)} ${unit}`] : []),
-	...(resolution ? [or(resolution)] : []),
+	...(resolution ? [joinWithOr(resolution)] : []),
 	...(images ? [formatImages(images)] : []),
 ];
 
@@ -66,6 +66,6 @@ export const describeConstraints = (model: ModelConstraints): string => {
 		...(sound ? [SOUND_TEXTS[sound]] : []),
 		...describeLastImage(model),
 		...(references ? [formatReferences(references)] : []),
-		...new Set((model.combinations ?? []).map(({ supports }) => supports)),
+		...new Set((model.combinations ?? []).map(({ supportPhrase }) => supportPhrase)),
 	].join('; ');
 };

@@ -2,14 +2,14 @@ import type { Resource } from './projects';
 import { RESOURCES } from './projects';
 
 /** The step of a project's life cycle that an event reports (spec 6). */
-export type Action = 'started' | 'completed' | 'errored';
+export type EventAction = 'started' | 'completed' | 'errored';
 
-const ACTIONS: readonly Action[] = ['started', 'completed', 'errored'];
+const ACTIONS: readonly EventAction[] = ['started', 'completed', 'errored'];
 
 /** The order of the trigger's separate outputs. */
-export const OUTPUT_ACTIONS: readonly Action[] = ['completed', 'errored', 'started'];
+export const OUTPUT_ACTIONS: readonly EventAction[] = ['completed', 'errored', 'started'];
 
-export type EventType = `${Resource}.${Action}`;
+export type EventType = `${Resource}.${EventAction}`;
 
 /**
  * The event types of spec 6, in its order. Each type occurs at most once per project, so two events with the same type
@@ -20,4 +20,4 @@ export const EVENT_TYPES: readonly EventType[] = RESOURCES.flatMap((resource) =>
 );
 
 /** Events that the live service may omit if an image is finished quickly. */
-export const SOMETIMES_MISSING: readonly EventType[] = ['image.started'];
+export const SOMETIMES_MISSING_EVENTS: readonly EventType[] = ['image.started'];

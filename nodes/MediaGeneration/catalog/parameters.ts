@@ -7,7 +7,7 @@ import {
 	declareText,
 } from '../fields';
 import { SAVED_ITEM_TYPES } from './account';
-import { AUTOMATIC, PROJECT } from './projects';
+import { AUTOMATIC_KIND, PROJECT } from './projects';
 import { SPEC } from './spec';
 
 /** The default binary field of a single input file, and of the first result. */
@@ -57,12 +57,12 @@ const MAIN_PARAMETERS = {
 /** The parameters of operations other than tools and *Call by Path*. */
 const OPERATION_PARAMETERS = {
 	projectKind: declareChoice('kind', 'Kind', {
-		labels: { [AUTOMATIC]: 'Automatic', ...KIND_LABELS },
+		labels: { [AUTOMATIC_KIND]: 'Automatic', ...KIND_LABELS },
 		about: {
-			[AUTOMATIC]:
+			[AUTOMATIC_KIND]:
 				'Search all kinds for the ID, starting with the kind that the input item’s field “resource” names, if it has one',
 		},
-		default: AUTOMATIC,
+		default: AUTOMATIC_KIND,
 		description: 'Type of the project',
 	}),
 	projectId: declareText('id', 'Project ID', {

@@ -13,7 +13,7 @@ export type ChargedBy =
 	| 'length';
 
 export interface Price {
-	readonly by: ChargedBy;
+	readonly chargedBy: ChargedBy;
 	/** Names of the fields that change the price of one unit, such as an image or a second. */
 	readonly dependsOn?: readonly string[];
 	/** Year and month of the API reference that states the price, if the price table does not. */
@@ -26,7 +26,7 @@ export const PRICES_URL = 'https://docs.magichour.ai/api-reference/models';
 export const readPriceMonth = ({ apiReference = '2026-08' }: Price): string => apiReference;
 
 /** The charge in words, to follow "charges"; a unit, such as `per image`, may also follow a number of credits. */
-export const CHARGES: Readonly<Record<ChargedBy, string>> = {
+export const CHARGE_PHRASES: Readonly<Record<ChargedBy, string>> = {
 	free: 'nothing',
 	fixed: 'a fixed price',
 	image: 'per image',
@@ -37,5 +37,5 @@ export const CHARGES: Readonly<Record<ChargedBy, string>> = {
 };
 
 /** Whether the price grows with the length of a video or sound (an input or the result). */
-export const isChargedByLength = ({ by }: Price): boolean =>
-	by === 'second' || by === 'frame' || by === 'length';
+export const isChargedByLength = ({ chargedBy }: Price): boolean =>
+	chargedBy === 'second' || chargedBy === 'frame' || chargedBy === 'length';

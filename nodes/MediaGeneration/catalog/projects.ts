@@ -13,7 +13,7 @@ export const isResource = (name: unknown): name is Resource =>
 export const PROJECT = 'project';
 
 /** A value of *Kind*: each kind is tried until the project is found, beginning with the item's `resource`. */
-export const AUTOMATIC = 'automatic';
+export const AUTOMATIC_KIND = 'automatic';
 
 /** Whether an ID can be part of a path: `..` would lead out of it, and an unpaired surrogate cannot be encoded. */
 export const isPathSegment = (id: string): boolean =>

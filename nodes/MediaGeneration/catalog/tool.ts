@@ -33,7 +33,7 @@ export interface ConditionalConstraint {
 	/** The constraint applies only to results longer than this, in seconds. */
 	readonly maxSeconds?: number;
 	/** A phrase to follow the word "supports", such as `no square videos`. */
-	readonly supports: string;
+	readonly supportPhrase: string;
 }
 
 /**
@@ -85,8 +85,8 @@ const projectName = text('name', {
 function createRules(field: Field): Rule[] {
 	if (field.kind === 'namedFiles') return [namesInPrompt(field.name, 'prompt')];
 	if (field.kind !== 'number' || !field.lengthOf) return [];
-	const { after, live } = field.lengthOf;
-	return [greaterThan(field.name, after, live)];
+	const { startFieldName, live } = field.lengthOf;
+	return [greaterThan(field.name, startFieldName, live)];
 }
 
 type DeclaredTool = Omit<Tool, 'rules'> & Partial<Pick<Tool, 'rules'>>;

@@ -56,14 +56,15 @@ export function findContentProblem(
 	{ contentKind }: NotMedia,
 	{
 		accepts,
-		claimed,
+		claimedExtensions,
 		mime,
-	}: { accepts?: readonly FileType[]; claimed: readonly string[]; mime: string },
+	}: { accepts?: readonly FileType[]; claimedExtensions: readonly string[]; mime: string },
 ): Problem | undefined {
 	const type =
-		claimed.map((one) => findTypeOfExtension(one, FILE_TYPES, 'nested')).find((one) => one) ??
-		findTypeOfMimeType(mime, FILE_TYPES);
-	if (UNCERTAIN_CONTENTS.has(contentKind) && type === undefined && claimed.length > 0)
+		claimedExtensions
+			.map((one) => findTypeOfExtension(one, FILE_TYPES, 'nested'))
+			.find((one) => one) ?? findTypeOfMimeType(mime, FILE_TYPES);
+	if (UNCERTAIN_CONTENTS.has(contentKind) && type === undefined && claimedExtensions.length > 0)
 		return undefined;
 	const wanted = type ?? accepts?.[0];
 	const noun = wanted ? NOUNS[wanted] : 'a picture, video or audio file';
@@ -79,27 +80,27 @@ const isContradicted = (extension: string, { kinds }: Signature): boolean => {
 
 /** The claimed extensions that the bytes don't contradict, then the extension that the bytes show. */
 export const listPlausibleExtensions = (
-	claimed: readonly string[],
+	claimedExtensions: readonly string[],
 	signature?: Signature,
 ): string[] =>
 	signature === undefined
-		? [...claimed]
-		: [...claimed.filter((one) => !isContradicted(one, signature)), signature.extension];
+		? [...claimedExtensions]
+		: [...claimedExtensions.filter((one) => !isContradicted(one, signature)), signature.extension];
 
 /**
  * The problem with a file whose name or MIME type fits the input, but whose bytes are of another kind, worded to follow
  * the file's name.
- * @param claimed the extensions that the file's name and MIME type indicate
+ * @param claimedExtensions the extensions that the file's name and MIME type indicate
  */
 export function findKindProblem(
 	signature: Signature,
 	accepts: readonly FileType[],
-	claimed: readonly string[],
+	claimedExtensions: readonly string[],
 ): Problem | undefined {
 	const isListed = (one: string): boolean =>
 		findTypeOfExtension(one, accepts, 'nested') !== undefined;
-	const isFitting = listPlausibleExtensions(claimed, signature).some(isListed);
-	if (isFitting || !claimed.some(isListed)) return undefined;
+	const isFitting = listPlausibleExtensions(claimedExtensions, signature).some(isListed);
+	if (isFitting || !claimedExtensions.some(isListed)) return undefined;
 	const { extension, kinds } = signature;
 	return `is ${NOUNS[kinds[0]!]} (${extension}), not ${NOUNS[accepts[0]!]}: check the node that made it`;
 }

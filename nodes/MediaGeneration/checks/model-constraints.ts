@@ -10,7 +10,7 @@ import {
 	pluralize,
 	readExtension,
 	isListElement,
-	or,
+	joinWithOr,
 	quote,
 	spellChoice,
 	findTypeOfExtension,
@@ -28,16 +28,16 @@ interface ModelCheck {
 /** The resolution that the service chooses on paid plans if none is set. */
 const DEFAULT_RESOLUTION = '720p';
 
-/** The length of the result; `from` contains the labels of the fields that determine it. */
-function measureResult({
+/** The length of the result; `fieldLabels` contains the labels of the fields that determine it. */
+function computeResultLength({
 	values,
 	findField,
-}: ModelCheck): { seconds: number; from: string } | undefined {
+}: ModelCheck): { seconds: number; fieldLabels: string } | undefined {
 	const [end, start] = [findField('end_seconds'), findField('start_seconds')];
 	const { end_seconds: to, start_seconds: since = 0 } = values;
 	if (!end || typeof to !== 'number' || typeof since !== 'number') return undefined;
-	const from = start ? `${end.label} minus ${start.label}` : end.label;
-	return { seconds: Number((to - since).toFixed(6)), from };
+	const fieldLabels = start ? `${end.label} minus ${start.label}` : end.label;
+	return { seconds: Number((to - since).toFixed(6)), fieldLabels };
 }
 
 const supportsLength = (supported: NonNullable<ModelConstraints['seconds']>, seconds: number) =>
@@ -47,10 +47,10 @@ const supportsLength = (supported: NonNullable<ModelConstraints['seconds']>, sec
 
 function findLengthHints(check: ModelCheck): Problem[] {
 	const { model, modelPhrase } = check;
-	const length = measureResult(check);
+	const length = computeResultLength(check);
 	if (!length || !model.seconds || supportsLength(model.seconds, length.seconds)) return [];
 	return [
-		`${length.from} is ${length.seconds}, but ${modelPhrase} supports ${formatSupportedLength(model.seconds)}`,
+		`${length.fieldLabels} is ${length.seconds}, but ${modelPhrase} supports ${formatSupportedLength(model.seconds)}`,
 	];
 }
 
@@ -62,7 +62,7 @@ function findResolutionHints({ model, modelPhrase, values, findField }: ModelChe
 	if (!model.resolution || !field || !isKnown) return [];
 	if (model.resolution.includes(resolution as string)) return [];
 	return [
-		`${field.label} is ${quote(resolution)}, but ${modelPhrase} supports ${or(model.resolution)}`,
+		`${field.label} is ${quote(resolution)}, but ${modelPhrase} supports ${joinWithOr(model.resolution)}`,
 	];
 }
 
@@ -123,7 +123,7 @@ function findLastImageHints(check: ModelCheck): Problem[] {
 	const isSet = `${findField('end_image_file_path')!.label} is set, but ${modelPhrase}`;
 	if (last === false) return [`${isSet} doesn’t support a last image`];
 	const resolution = String(values.resolution ?? DEFAULT_RESOLUTION);
-	const seconds = measureResult(check)?.seconds ?? 0;
+	const seconds = computeResultLength(check)?.seconds ?? 0;
 	const isSupported =
 		(last.resolution?.includes(resolution) ?? true) && seconds <= (last.maxSeconds ?? Infinity);
 	return isSupported
@@ -166,16 +166,16 @@ function isChosen({ values, findField }: ModelCheck, name: string, wanted: strin
 
 function findCombinationHints(check: ModelCheck): Problem[] {
 	const { model, modelPhrase } = check;
-	const seconds = measureResult(check)?.seconds ?? 0;
+	const seconds = computeResultLength(check)?.seconds ?? 0;
 	return (model.combinations ?? [])
 		.filter(({ when }) =>
 			Object.entries(when).every(([name, value]) => isChosen(check, name, value)),
 		)
 		.filter(({ maxSeconds }) => maxSeconds === undefined || seconds > maxSeconds)
-		.map(({ supports }) => `${modelPhrase.replace(/^t/, 'T')} supports ${supports}`);
+		.map(({ supportPhrase }) => `${modelPhrase.replace(/^t/, 'T')} supports ${supportPhrase}`);
 }
 
-const CONSTRAINT_HINTS = [
+const CONSTRAINT_HINT_FINDERS = [
 	findLengthHints,
 	findResolutionHints,
 	findImageHints,
@@ -200,5 +200,5 @@ export function findConstraintHints(tool: Tool, values: Values): Problem[] {
 	const { label, choices } = findField(constraints.fieldName) as ChoiceField;
 	const name = choices.find(({ value }) => value === chosen)?.label ?? String(chosen);
 	const check = { model, modelPhrase: `the ${label.toLowerCase()} ${name}`, values, findField };
-	return CONSTRAINT_HINTS.flatMap((hints) => hints(check, tool));
+	return CONSTRAINT_HINT_FINDERS.flatMap((hints) => hints(check, tool));
 }

@@ -23,10 +23,10 @@ export const WINDOW_BYTES = 16 * 1024;
 export const HEAD_BYTES = WINDOW_BYTES / 2;
 
 /** The maximum size of a file that is read completely within `MAX_BYTES`, for example to count its frames. */
-export const MAX_COUNTED_BYTES = MAX_BYTES - 8 * WINDOW_BYTES;
+export const MAX_SHORT_FILE_BYTES = MAX_BYTES - 8 * WINDOW_BYTES;
 
 /** The number of parts read to check that a long file is uniform, with no other file appended. */
-const SAMPLE_COUNT = 16;
+const SPREAD_PART_COUNT = 16;
 
 export class ByteReader {
 	/** Whether the last read of the source failed. Any other error means that the duration can't be found. */
@@ -72,11 +72,11 @@ export class ByteReader {
 	}
 
 	/** Yields evenly spread parts of the file, the last at its end; empty parts if the file's length is unknown. */
-	async *readSamples(start: number): AsyncGenerator<Buffer> {
+	async *readSpreadParts(start: number): AsyncGenerator<Buffer> {
 		const length = this.length - start;
-		if (length <= MAX_COUNTED_BYTES) await this.read(start, length);
-		const step = (this.length - start - HEAD_BYTES) / SAMPLE_COUNT;
-		for (let index = 1; index <= SAMPLE_COUNT; index++) {
+		if (length <= MAX_SHORT_FILE_BYTES) await this.read(start, length);
+		const step = (this.length - start - HEAD_BYTES) / SPREAD_PART_COUNT;
+		for (let index = 1; index <= SPREAD_PART_COUNT; index++) {
 			yield await this.read(Math.floor(start + step * index), HEAD_BYTES);
 		}
 	}

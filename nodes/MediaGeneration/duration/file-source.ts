@@ -69,7 +69,7 @@ class StoredSource implements FileSource {
 			const opened = this.rest ? undefined : await this.file.open();
 			if (opened && isOnDisk(opened)) {
 				this.isOnDisk = true;
-				return await this.readDisk(opened, offset, size);
+				return await this.readDiskAndKeepHead(opened, offset, size);
 			}
 			this.rest ??= opened![Symbol.asyncIterator]() as AsyncIterator<Buffer>;
 			await this.readTo(Math.min(end, MAX_BYTES), this.rest);
@@ -86,7 +86,11 @@ class StoredSource implements FileSource {
 	}
 
 	/** Keeps the first bytes, which show the format of the file, and often its duration. */
-	private async readDisk(stream: DiskStream, offset: number, size: number): Promise<Buffer> {
+	private async readDiskAndKeepHead(
+		stream: DiskStream,
+		offset: number,
+		size: number,
+	): Promise<Buffer> {
 		if (offset > 0) return await readFromDisk(stream, offset, size);
 		this.kept = await readFromDisk(stream, 0, Math.max(size, WINDOW_BYTES));
 		return this.kept.subarray(0, size);

@@ -45,7 +45,7 @@ export const flac: Format = {
 		const [minBlockSamples, maxBlockSamples] = [head.readUInt16BE(8), head.readUInt16BE(10)];
 		let last = -1;
 		const tail = Math.max(start, bytes.length - 4 * HEAD_BYTES);
-		for await (const part of bytes.readSamples(start)) {
+		for await (const part of bytes.readSpreadParts(start)) {
 			const number = findLastFrameNumber(part);
 			if (number === undefined) continue;
 			if (number < last) return undefined;

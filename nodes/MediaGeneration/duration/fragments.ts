@@ -12,7 +12,7 @@ interface Track {
 	/** Units per second. */
 	readonly timescale: number;
 	/** The default length of a sample, in units of the timescale. */
-	readonly sample: number;
+	readonly sampleLength: number;
 }
 
 type Tracks = ReadonlyMap<number, Track>;
@@ -30,15 +30,15 @@ async function readTracks(bytes: ByteReader, movie: Box, extension: Box): Promis
 		if (!header || !mediaHeader) continue;
 		const id = header.skip(2 * header.longSize).readInt();
 		const timescale = mediaHeader.skip(2 * mediaHeader.longSize).readInt();
-		tracks.set(id, { timescale, sample: samples.get(id) ?? 0 });
+		tracks.set(id, { timescale, sampleLength: samples.get(id) ?? 0 });
 	}
 	return tracks;
 }
 
-/** In units of the timescale. `sample` is the length of each sample if the run doesn't state their lengths. */
-function measureRun(run: BoxFields, sample: number): number {
+/** In units of the timescale. `sampleLength` is the length of each sample if the run doesn't state their lengths. */
+function measureRun(run: BoxFields, sampleLength: number): number {
 	const count = run.readInt();
-	if (run.countParts(0x100) === 0) return count * sample;
+	if (run.countParts(0x100) === 0) return count * sampleLength;
 	run.skip(4 * run.countParts(0x1, 0x4));
 	const rest = 4 * run.countParts(0x200, 0x400, 0x800);
 	let length = 0;
@@ -56,9 +56,11 @@ async function* readFragmentSpans(
 ): AsyncGenerator<Span> {
 	for await (const part of findBoxes(bytes, fragment, 'traf')) {
 		const header = (await takeFirst(findBoxFields(bytes, part, 'tfhd')))!;
-		const { timescale, sample } = tracks.get(header.readInt())!;
+		const { timescale, sampleLength } = tracks.get(header.readInt())!;
 		const hasUsual = header.countParts(0x8) > 0;
-		const usual = hasUsual ? header.skip(4 * header.countParts(0x1, 0x1, 0x2)).readInt() : sample;
+		const usual = hasUsual
+			? header.skip(4 * header.countParts(0x1, 0x1, 0x2)).readInt()
+			: sampleLength;
 		const from = (await takeFirst(findBoxFields(bytes, part, 'tfdt')))!.readLong();
 		let to = from;
 		for await (const run of findBoxFields(bytes, part, 'trun')) to += measureRun(run, usual);
@@ -70,23 +72,23 @@ async function* readFragmentSpans(
 async function readIndexSpan(
 	bytes: ByteReader,
 	box: Box,
-): Promise<Span & { readonly end: number }> {
+): Promise<Span & { readonly endOffset: number }> {
 	const index = await readBoxFields(bytes, box);
 	const timescale = index.skip(4).readInt();
 	const from = index.readLong() / timescale;
-	let end = box.end + index.readLong();
+	let endOffset = box.end + index.readLong();
 	const count = index.readInt() % 2 ** 16;
 	let length = 0;
 	for (let entry = 0; entry < count; entry++) {
-		end += index.readInt() % 2 ** 31;
+		endOffset += index.readInt() % 2 ** 31;
 		length += index.readInt();
 		index.skip(4);
 	}
-	return { from, to: from + length / timescale, end };
+	return { from, to: from + length / timescale, endOffset };
 }
 
 /** The offset of the last fragment in the list at the end of the file; 0 without a list. */
-async function findLastListed(bytes: ByteReader): Promise<number> {
+async function findLastFragmentOffset(bytes: ByteReader): Promise<number> {
 	const tail = await bytes.read(bytes.length - 16, 16);
 	if (tail.toString('latin1', 4, 8) !== 'mfro') return 0;
 	const list = await readBox(bytes, bytes.length - tail.readUInt32BE(12), bytes.length);
@@ -127,10 +129,11 @@ export async function measureFragments(
 		} else if (box.type === 'sidx') {
 			const index = await readIndexSpan(bytes, box);
 			add(index);
-			offset = index.end;
+			offset = index.endOffset;
 		} else if (box.type === 'moov' || box.type === 'ftyp') return NaN;
 		else continue;
-		if (offset < bytes.length) offset = Math.max(offset, (last ??= await findLastListed(bytes)));
+		if (offset < bytes.length)
+			offset = Math.max(offset, (last ??= await findLastFragmentOffset(bytes)));
 	}
 	return span.to - span.from;
 }

@@ -3,7 +3,7 @@ import type { ByteReader } from './byte-reader';
 const HEADER_BYTES = 10;
 
 /** The offset at which a file's ID3 tags (title, artist and pictures) end. */
-export async function skipTags(bytes: ByteReader): Promise<number> {
+export async function findEndOfTags(bytes: ByteReader): Promise<number> {
 	for (let offset = 0; ;) {
 		const head = await bytes.read(offset, HEADER_BYTES);
 		if (head.toString('latin1', 0, 3) !== 'ID3') return offset;

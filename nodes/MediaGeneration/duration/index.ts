@@ -3,7 +3,7 @@ import { aiff } from './aiff';
 import type { Format, ByteSource } from './byte-reader';
 import { ByteReader, HEAD_BYTES } from './byte-reader';
 import { flac } from './flac';
-import { skipTags } from './id3';
+import { findEndOfTags } from './id3';
 import { matroska } from './matroska';
 import { mp3 } from './mp3';
 import { mp4 } from './mp4';
@@ -13,8 +13,8 @@ import { wav } from './wav';
 /** MP3 comes last, because it is recognized by its frames, and other files may contain similar bytes. */
 const FORMATS: readonly Format[] = [mp4, matroska, wav, ogg, flac, aiff, aac, mp3];
 
-async function measureFormat(bytes: ByteReader): Promise<number | undefined> {
-	const start = await skipTags(bytes);
+async function measureByFormat(bytes: ByteReader): Promise<number | undefined> {
+	const start = await findEndOfTags(bytes);
 	const head = await bytes.read(start, HEAD_BYTES);
 	return await FORMATS.find((format) => format.matches(head))?.measure(bytes, start);
 }
@@ -26,7 +26,7 @@ async function measureFormat(bytes: ByteReader): Promise<number | undefined> {
  */
 export async function measureDuration(source: ByteSource): Promise<number | undefined> {
 	const bytes = new ByteReader(source);
-	const seconds = await measureFormat(bytes).catch((error: unknown) => {
+	const seconds = await measureByFormat(bytes).catch((error: unknown) => {
 		if (bytes.hasReadFailed) throw error;
 		return undefined;
 	});

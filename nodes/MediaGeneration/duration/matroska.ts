@@ -1,4 +1,4 @@
-import { MAX_BYTES, MAX_COUNTED_BYTES, type ByteReader, type Format } from './byte-reader';
+import { MAX_BYTES, MAX_SHORT_FILE_BYTES, type ByteReader, type Format } from './byte-reader';
 
 /** An element of a WebM or MKV file (EBML, RFC 8794). Its end is Infinity if its size is unknown, as in a recording. */
 interface EbmlElement {
@@ -18,8 +18,8 @@ const SIMPLE_BLOCK = 0xa3;
 const BLOCK_GROUP = 0xa0;
 const BLOCK = 0xa1;
 
-const HEADER_ID = Buffer.from('1a45dfa3', 'hex');
-const CLUSTER_ID = Buffer.from('1f43b675', 'hex');
+const HEADER_ID_BYTES = Buffer.from('1a45dfa3', 'hex');
+const CLUSTER_ID_BYTES = Buffer.from('1f43b675', 'hex');
 
 /** The size of the tail that is searched for the last cluster. */
 const TAIL_BYTES = 512 * 1024;
@@ -52,24 +52,24 @@ const readElementAt = async (bytes: ByteReader, offset: number): Promise<EbmlEle
 
 interface Info {
 	/** The unit of time, in nanoseconds. */
-	readonly nanoseconds: number;
+	readonly nanosecondsPerUnit: number;
 	/** The duration in this unit; undefined if it was never written, as in a browser's recording. */
 	readonly duration?: number;
 }
 
 async function readInfo(bytes: ByteReader, { start, end }: EbmlElement): Promise<Info> {
-	let nanoseconds = 1_000_000;
+	let nanosecondsPerUnit = 1_000_000;
 	let duration: number | undefined;
 	for (let offset = start; offset < end;) {
 		const element = await readElementAt(bytes, offset);
 		const content = await bytes.read(element.start, Math.min(8, element.end - element.start));
-		if (element.id === TIMESTAMP_SCALE) nanoseconds = content.readUIntBE(0, content.length);
+		if (element.id === TIMESTAMP_SCALE) nanosecondsPerUnit = content.readUIntBE(0, content.length);
 		if (element.id === DURATION) {
 			duration = content.length === 4 ? content.readFloatBE(0) : content.readDoubleBE(0);
 		}
 		offset = element.end;
 	}
-	return { nanoseconds, duration };
+	return { nanosecondsPerUnit, duration };
 }
 
 /** The elements of a cluster that are in this part of the file. */
@@ -101,17 +101,21 @@ function estimateClusterEnd(part: Buffer, at: number): number | undefined {
 /** The offset of the last cluster in a part of the file. */
 function findLastCluster(part: Buffer): number | undefined {
 	const last = part.length - HEADER_BYTES / 2;
-	for (let at = part.lastIndexOf(CLUSTER_ID, last); at > 0;) {
+	for (let at = part.lastIndexOf(CLUSTER_ID_BYTES, last); at > 0;) {
 		const { start } = readElement(part.subarray(at), at);
 		if (part.readUInt8(start) === TIMESTAMP) return at;
-		at = part.lastIndexOf(CLUSTER_ID, at - 1);
+		at = part.lastIndexOf(CLUSTER_ID_BYTES, at - 1);
 	}
 	return undefined;
 }
 
 /** Whether another file begins in this part of the file. */
 function hasHeader(part: Buffer, from: number): boolean {
-	for (let at = part.indexOf(HEADER_ID, from); at >= 0; at = part.indexOf(HEADER_ID, at + 1)) {
+	for (
+		let at = part.indexOf(HEADER_ID_BYTES, from);
+		at >= 0;
+		at = part.indexOf(HEADER_ID_BYTES, at + 1)
+	) {
 		if (/webm|matroska/.test(part.toString('latin1', at, at + HEADER_BYTES))) return true;
 	}
 	return false;
@@ -137,14 +141,15 @@ async function scanForLastEnd(bytes: ByteReader, start: number): Promise<number 
  * Finds the end of the last cluster in the tail of the file, in the file's unit of time; undefined if no cluster begins
  * in the tail, NaN if another file seems to follow.
  */
-async function sampleLastEnd(bytes: ByteReader, start: number): Promise<number | undefined> {
-	const isShort = bytes.length - start <= MAX_COUNTED_BYTES;
+async function findLastEndInTail(bytes: ByteReader, start: number): Promise<number | undefined> {
+	const isShort = bytes.length - start <= MAX_SHORT_FILE_BYTES;
 	const size = isShort ? bytes.length - start : TAIL_BYTES;
 	if (!isShort) {
-		for await (const part of bytes.readSamples(start)) if (part.includes(HEADER_ID)) return NaN;
+		for await (const part of bytes.readSpreadParts(start))
+			if (part.includes(HEADER_ID_BYTES)) return NaN;
 	}
 	const tail = await bytes.read(bytes.length - size, size);
-	if (tail.includes(HEADER_ID, 4)) return NaN;
+	if (tail.includes(HEADER_ID_BYTES, 4)) return NaN;
 	const last = findLastCluster(tail);
 	return last === undefined ? undefined : estimateClusterEnd(tail, last);
 }
@@ -167,7 +172,7 @@ export const matroska: Format = {
 					first.end - first.start,
 				);
 				const end = await scanForLastEnd(bytes, start);
-				return end && ((end - begin) * info.nanoseconds) / 1e9;
+				return end && ((end - begin) * info.nanosecondsPerUnit) / 1e9;
 			}
 			offset = element.id === SEGMENT ? element.start : element.end;
 		}
@@ -176,12 +181,12 @@ export const matroska: Format = {
 		const isKnown = bytes.length < Infinity;
 		if (isKnown && end < Infinity) {
 			const next = await bytes.read(end, 4);
-			if (end > bytes.length || next.equals(HEADER_ID)) return undefined;
+			if (end > bytes.length || next.equals(HEADER_ID_BYTES)) return undefined;
 		} else if (isKnown) {
-			const last = await sampleLastEnd(bytes, start);
+			const last = await findLastEndInTail(bytes, start);
 			// Half of the duration is enough, since the end is only estimated, and the duration may be rounded.
 			if (last !== undefined && !(last >= info.duration / 2)) return undefined;
 		}
-		return (info.duration * info.nanoseconds) / 1e9;
+		return (info.duration * info.nanosecondsPerUnit) / 1e9;
 	},
 };

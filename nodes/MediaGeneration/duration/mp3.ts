@@ -1,4 +1,4 @@
-import { HEAD_BYTES, MAX_COUNTED_BYTES, type ByteReader, type Format } from './byte-reader';
+import { HEAD_BYTES, MAX_SHORT_FILE_BYTES, type ByteReader, type Format } from './byte-reader';
 import { findFrames, readAllFrames, type Frame } from './frames';
 
 interface Mp3Frame extends Frame {
@@ -82,7 +82,7 @@ async function isSoundComplete(bytes: ByteReader, end: number): Promise<boolean>
 }
 
 /** The total length of all frames in seconds. A first frame with counts is left out, because players skip it. */
-function addFrames(all: Buffer, hasCounts: boolean): number {
+function sumFrameSeconds(all: Buffer, hasCounts: boolean): number {
 	const [first, ...others] = readAllFrames(all, readMp3Frame);
 	return others.reduce((sum, { seconds }) => sum + seconds, hasCounts ? 0 : first!.seconds);
 }
@@ -100,11 +100,12 @@ export const mp3: Format = {
 			return counts[0] * first.seconds;
 		const length = bytes.length - begin;
 		if (length === Infinity) return undefined;
-		if (length <= MAX_COUNTED_BYTES) return addFrames(await bytes.read(begin, length), !!counts);
+		if (length <= MAX_SHORT_FILE_BYTES)
+			return sumFrameSeconds(await bytes.read(begin, length), !!counts);
 		const isAlike = (frame: Mp3Frame): boolean =>
 			frame.kind === first.kind && frame.bitsPerSecond === first.bitsPerSecond;
 		if (!frames.every(isAlike)) return undefined;
-		for await (const part of bytes.readSamples(begin)) {
+		for await (const part of bytes.readSpreadParts(begin)) {
 			const sampled = findMp3Frames(part);
 			if (sampled.length === 0 || !sampled.every(isAlike)) return undefined;
 		}

@@ -1,4 +1,4 @@
-import { MAX_COUNTED_BYTES, type ByteReader, type Format } from './byte-reader';
+import { MAX_SHORT_FILE_BYTES, type ByteReader, type Format } from './byte-reader';
 
 const MAGIC = 'OggS';
 
@@ -67,7 +67,7 @@ function* readPages(part: Buffer): Generator<OggPage> {
 }
 
 /** The total length in seconds of all concatenated sounds; NaN if their formats differ. */
-function addSounds(file: Buffer): number {
+function sumSoundSeconds(file: Buffer): number {
 	let [seconds, last] = [0, 0];
 	let sound: Sound | undefined;
 	let areFirst = false;
@@ -96,7 +96,7 @@ export const ogg: Format = {
 	matches: (head) => head.toString('latin1', 0, 4) === MAGIC,
 	async measure(bytes, start) {
 		const length = bytes.length - start;
-		if (length <= MAX_COUNTED_BYTES) return addSounds(await bytes.read(start, length));
+		if (length <= MAX_SHORT_FILE_BYTES) return sumSoundSeconds(await bytes.read(start, length));
 		const sound = await findSound(bytes, start);
 		if (!sound || length === Infinity) return undefined;
 		let last = 0;

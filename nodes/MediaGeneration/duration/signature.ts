@@ -111,7 +111,7 @@ const NOT_TEXT = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]|^\s*[^\s<][^]*\ufffd/;
 
 const BASE64 = /^[\w+/-]{16,}={0,2}$/;
 
-function readTextSignature(text: string): NotMedia | undefined {
+function classifyText(text: string): NotMedia | undefined {
 	const start = text.trimStart();
 	if (TEXT_PICTURE.test(start)) return undefined;
 	const known = TEXTS.find(([pattern]) => pattern.test(start))?.[1];
@@ -214,7 +214,7 @@ export function readSignature(head: Buffer, claimed = ''): Signature | NotMedia 
 	if (known) return known;
 	const other = OTHER_FILES.find(([pattern]) => pattern.test(head.toString('latin1', 0, 64)))?.[1];
 	if (other) return { contentKind: other };
-	if (isText) return readTextSignature(text);
+	if (isText) return classifyText(text);
 	return MEDIA_EXTENSIONS.has(claimed) && isRawSound(head)
 		? { contentKind: 'raw PCM audio without a header' }
 		: undefined;

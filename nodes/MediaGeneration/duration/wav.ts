@@ -2,7 +2,7 @@ import type { ByteReader, Format } from './byte-reader';
 
 const CONTAINER_IDS = ['RIFF', 'RF64', 'BW64'];
 
-const UNKNOWN = 0xff_ff_ff_ff;
+const UNKNOWN_VALUE = 0xff_ff_ff_ff;
 
 /** Codes of PCM, floating point, and the extensible format, which may contain either. */
 const UNCOMPRESSED = [1, 3, 0xff_fe];
@@ -14,7 +14,7 @@ const UNCOMPRESSED = [1, 3, 0xff_fe];
 function measureSound(format: Buffer, samples: number, size: number): number {
 	const rate = format.readUInt32LE(4);
 	if (UNCOMPRESSED.includes(format.readUInt16LE(0))) return size / (rate * format.readUInt16LE(12));
-	return samples > 0 && samples < UNKNOWN ? samples / rate : size / format.readUInt32LE(8);
+	return samples > 0 && samples < UNKNOWN_VALUE ? samples / rate : size / format.readUInt32LE(8);
 }
 
 /** Whether the file reaches this offset, and no other sound follows. */
@@ -55,7 +55,7 @@ export const wav: Format = {
 			if (name === 'fmt ') format = Buffer.from(await bytes.read(content, 16));
 			if (name === 'data') {
 				// The stated size may be wrong in a file that was written as a stream or was cut off.
-				const stated = (size === UNKNOWN ? longSize : size) || Infinity;
+				const stated = (size === UNKNOWN_VALUE ? longSize : size) || Infinity;
 				const end = Math.min(content + stated, bytes.length);
 				if (!(await isLast(bytes, end))) return undefined;
 				return measureSound(format, samples, end - content);

@@ -10,7 +10,7 @@ interface Amount {
 }
 
 /** The range of usual frame rates, for tools whose price depends on the frame rate of the file. */
-const USUAL_RATE: Range = { min: 24, max: 60 };
+const USUAL_FRAME_RATES: Range = { min: 24, max: 60 };
 
 const makeExactAmount = (number: number, noun: string): Amount => ({
 	range: makeExactRange(number),
@@ -45,8 +45,8 @@ function findFrameRate(
 	}
 	const limit = readFiniteNumber(values, atMost) ?? Infinity;
 	const rate = {
-		min: Math.min(USUAL_RATE.min, limit),
-		max: Math.min(USUAL_RATE.max!, limit),
+		min: Math.min(USUAL_FRAME_RATES.min, limit),
+		max: Math.min(USUAL_FRAME_RATES.max!, limit),
 	};
 	if (!halvedUnless) return rate;
 	const [field, value] = halvedUnless;

@@ -1,7 +1,7 @@
 import { readPriceMonth } from '../catalog/price';
 import { getField, type Tool } from '../catalog/tool';
 import type { Field, Layout, Values } from '../fields';
-import { or } from '../fields';
+import { joinWithOr } from '../fields';
 import { findAmount } from './amount';
 import type { Figure, FieldValue, Rate, ServiceDefault } from './figure';
 import { FIGURES } from './figures';
@@ -77,7 +77,7 @@ function formatValue(field: Field, value: FieldValue | undefined): string | unde
 	return field.choices.find((choice) => choice.value === chosen)?.label ?? String(chosen ?? '');
 }
 
-function describeRate(tool: Tool, { values, when }: DefaultedValues, rate: Rate): DecidedRate {
+function makeDecidedRate(tool: Tool, { values, when }: DefaultedValues, rate: Rate): DecidedRate {
 	const texts = Object.keys(rate.when ?? {}).map((name) => {
 		const text = formatValue(getField(tool, name), values[name] as FieldValue);
 		const plan = when.get(name);
@@ -89,24 +89,26 @@ function describeRate(tool: Tool, { values, when }: DefaultedValues, rate: Rate)
 const findRates = (tool: Tool, figure: Figure, values: Values): DecidedRate[] =>
 	combineDefaults(figure, values).flatMap((one) => {
 		const rate = figure.rates.find((each) => appliesTo(each, one.values));
-		return rate ? [describeRate(tool, one, rate)] : [];
+		return rate ? [makeDecidedRate(tool, one, rate)] : [];
 	});
 
 /** Example: ` (Kling 3.0, 720p on paid plans)`. */
 function formatConditions(all: readonly DecidedRate[]): string {
 	const names = new Set(all.flatMap(({ texts }) => [...texts.keys()]));
 	const texts = [...names].map((name) =>
-		or([...new Set(all.map((one) => one.texts.get(name)).filter((text) => text !== undefined))]),
+		joinWithOr([
+			...new Set(all.map((one) => one.texts.get(name)).filter((text) => text !== undefined)),
+		]),
 	);
 	return texts.length > 0 ? ` (${texts.join(', ')})` : '';
 }
 
-const makeUnpublished = (tool: Tool, values: readonly string[]): Estimate => ({
+const makeUnpublishedEstimate = (tool: Tool, values: readonly string[]): Estimate => ({
 	unknown: 'values',
 	basis: `Magic Hour hasn’t published the price of ${tool.label} with ${values.join(', ')}`,
 });
 
-function explainUnpriced(tool: Tool, figure: Figure, values: Values): Estimate {
+function makeUnpricedEstimate(tool: Tool, figure: Figure, values: Values): Estimate {
 	const open = listFactors(figure).find(
 		(name) => values[name] === undefined && !figure.unset?.[name] && isInEveryRate(figure, name),
 	);
@@ -121,7 +123,7 @@ function explainUnpriced(tool: Tool, figure: Figure, values: Values): Estimate {
 		const value = values[name];
 		return value === undefined ? [] : [formatValue(getField(tool, name), value as FieldValue)];
 	});
-	return makeUnpublished(
+	return makeUnpublishedEstimate(
 		tool,
 		given.filter((text) => text !== undefined),
 	);
@@ -160,20 +162,20 @@ export function estimateItem(
 	}
 	const unpricedField = figure.notWith?.find((name) => values[name] !== undefined);
 	if (unpricedField !== undefined)
-		return makeUnpublished(tool, [getField(tool, unpricedField).label]);
+		return makeUnpublishedEstimate(tool, [getField(tool, unpricedField).label]);
 	const all = findRates(tool, figure, values);
-	if (all.length === 0) return explainUnpriced(tool, figure, values);
+	if (all.length === 0) return makeUnpricedEstimate(tool, figure, values);
 	const rate = spanRates(all.map((one) => one.rate));
-	const { by } = tool.price;
+	const { chargedBy } = tool.price;
 	const price =
-		by === 'free' ? 'Free' : `${formatQuantity(rate, 'credit')}${formatConditions(all)}`;
+		chargedBy === 'free' ? 'Free' : `${formatQuantity(rate, 'credit')}${formatConditions(all)}`;
 	const month = readPriceMonth(tool.price);
 	const source = `by Magic Hour’s prices of ${formatMonth(month)}`;
-	const amount = findAmount(by, values, figure.frames);
+	const amount = findAmount(chargedBy, values, figure.frames);
 	if (!amount) {
 		return {
 			unknown: 'length',
-			basis: `${price} per ${by}, ${source}; ${describeUnknownLength(tool)}`,
+			basis: `${price} per ${chargedBy}, ${source}; ${describeUnknownLength(tool)}`,
 		};
 	}
 	return {

@@ -1,6 +1,6 @@
 import type { ConstraintsByModel, ModelConstraints, Tool } from '../catalog/tool';
 import { getField } from '../catalog/tool';
-import { CHARGES, readPriceMonth, type ChargedBy } from '../catalog/price';
+import { CHARGE_PHRASES, readPriceMonth, type ChargedBy } from '../catalog/price';
 import type { ChoiceField } from '../fields';
 import type { Rate } from './figure';
 import { FIGURES } from './figures';
@@ -17,11 +17,11 @@ export const spanRates = (rates: readonly Rate[]): Range =>
 
 /** Example: `from 5 credits per image`; undefined if no price was published, or if the tool is free. */
 function describeRates({ price }: Tool, rates: readonly Rate[]): string | undefined {
-	if (rates.length === 0 || price.by === 'free') return undefined;
+	if (rates.length === 0 || price.chargedBy === 'free') return undefined;
 	const span = spanRates(rates);
 	const from =
 		span.max === undefined ? `from ${formatQuantity(makeExactRange(span.min), 'credit')}` : '';
-	const unit = price.by === 'fixed' ? '' : ` ${CHARGES[price.by]}`;
+	const unit = price.chargedBy === 'fixed' ? '' : ` ${CHARGE_PHRASES[price.chargedBy]}`;
 	return `${from || formatQuantity(span, 'credit')}${unit}`;
 }
 
@@ -30,12 +30,12 @@ const listRates = ({ slug }: Tool): readonly Rate[] => FIGURES[slug]?.rates ?? [
 export const describeToolPrice = (tool: Tool): string | undefined =>
 	describeRates(tool, listRates(tool));
 
-const addMonth = ({ price }: Tool, amount: string | undefined): string | undefined =>
+const appendPriceMonth = ({ price }: Tool, amount: string | undefined): string | undefined =>
 	amount && `${amount}, ${formatMonth(readPriceMonth(price))}`;
 
 /** Example: `24 to 48 credits per second, August 2026`; undefined without a published price, or if the tool is free. */
 export const describeDatedPrice = (tool: Tool): string | undefined =>
-	addMonth(tool, describeToolPrice(tool));
+	appendPriceMonth(tool, describeToolPrice(tool));
 
 /**
  * Like `describeDatedPrice`, for one value of a choice.
@@ -55,7 +55,7 @@ export function describeChoicePrice(
 		(rate) =>
 			hasValue(rate, name, choice) && (model === undefined || hasValue(rate, 'model', model)),
 	);
-	return addMonth(tool, describeRates(tool, rates));
+	return appendPriceMonth(tool, describeRates(tool, rates));
 }
 
 export interface ModelFacts {
@@ -116,7 +116,7 @@ function listModelsOfTool(
 			...(sound && { sound }),
 			...(lastImage !== undefined && { last_image: lastImage }),
 			...(references && { references }),
-			charged_by: tool.price.by,
+			charged_by: tool.price.chargedBy,
 			prices,
 			...(prices.length > 0 && {
 				credits_from: Math.min(...prices.map(({ credits }) => credits)),

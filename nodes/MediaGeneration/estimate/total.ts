@@ -12,15 +12,15 @@ type Priced = Extract<Estimate, { credits: unknown }>;
 
 const isPriced = (one: ItemEstimate): one is Priced => one !== undefined && 'credits' in one;
 
-const isUnknown =
+const createUnknownCheck =
 	(...because: string[]) =>
 	(one: ItemEstimate): boolean =>
 		one !== undefined && 'unknown' in one && because.includes(one.unknown);
 
 /** The kinds of items without an estimate. Each text follows the number of items. */
 const UNESTIMATED: ReadonlyArray<readonly [text: string, test: (one: ItemEstimate) => boolean]> = [
-	['without a known price', isUnknown('tool', 'values', 'automatic', 'path')],
-	['whose length isn’t known yet', isUnknown('length')],
+	['without a known price', createUnknownCheck('tool', 'values', 'automatic', 'path')],
+	['whose length isn’t known yet', createUnknownCheck('length')],
 	['with problems', (one) => one === undefined],
 ];
 
@@ -41,7 +41,7 @@ function describeSum(priced: readonly Priced[]): string {
 }
 
 /** The number of items that can be started within a limit, if each priced item costs the result of `getPrice`. */
-function countStarted(
+function countStartableItems(
 	estimates: readonly Estimate[],
 	limit: number,
 	getPrice: (credits: Range) => number,
@@ -68,8 +68,8 @@ function describeCreditsStop(started: readonly Estimate[], limit: number): strin
 	const { label } = PARAMETERS.maxCredits;
 	const isKnown = started.every((one) => isPriced(one) && one.credits.max !== undefined);
 	const counts = [
-		countStarted(started, limit, ({ min }) => min),
-		...(isKnown ? [countStarted(started, limit, ({ max }) => max!)] : []),
+		countStartableItems(started, limit, ({ min }) => min),
+		...(isKnown ? [countStartableItems(started, limit, ({ max }) => max!)] : []),
 	];
 	const [least, most] = [Math.min(...counts), Math.max(...counts)];
 	if (most === 0) return [describeStop(label, limit, undefined)];
@@ -121,7 +121,7 @@ export function describeTotal(
 	balance?: number,
 ): string | undefined {
 	const started = all.filter((one) => one !== undefined);
-	if (started.length === 0 || started.some(isUnknown('service'))) return undefined;
+	if (started.length === 0 || started.some(createUnknownCheck('service'))) return undefined;
 	const priced = started.filter(isPriced);
 	const parts = UNESTIMATED.map(([text, test]) => [all.filter(test).length, text] as const)
 		.filter(([count]) => count > 0)

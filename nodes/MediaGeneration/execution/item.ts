@@ -20,7 +20,7 @@ export type Result = Pick<INodeExecutionData, 'json' | 'binary' | 'error'> & {
 };
 
 /** Runs a checked item; nothing is sent before this call. List operations return one result per entry. */
-export type PreparedItem = () => Promise<Result | readonly Result[]>;
+export type ItemRunner = () => Promise<Result | readonly Result[]>;
 
 export const createItem = (session: Session, index: number): Item => ({
 	...createInput(session.context, session.service.connection, index),
@@ -28,8 +28,8 @@ export const createItem = (session: Session, index: number): Item => ({
 });
 
 /** Wraps `run`: an unexpected error becomes a failure with the project's ID; other errors stay unchanged. */
-export const addProjectId =
-	(projectId: string, run: PreparedItem): PreparedItem =>
+export const withProjectId =
+	(projectId: string, run: ItemRunner): ItemRunner =>
 	async () =>
 		await run().catch((error: unknown) => {
 			const isKnown = [Failure, Canceled, Halted].some((kind) => error instanceof kind);

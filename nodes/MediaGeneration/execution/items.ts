@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { Canceled } from '../api/http/clock';
 import { Halted } from '../api/calls/request-queue';
-import type { Item, PreparedItem, Result } from './item';
+import type { Item, ItemRunner, Result } from './item';
 import { createItem } from './item';
 import type { FailedItem } from './money/node-error';
 import { createOnlyChargedCheck, makeNodeError } from './money/node-error';
@@ -92,7 +92,7 @@ export async function runItems(
 	if (!isLenient && !sortsFailures) queue.closeOnFailure();
 
 	const items = indexes.map((index) => createItem(session, index));
-	const prepared: PreparedItem[] = [];
+	const prepared: ItemRunner[] = [];
 	for (const [index, item] of items.entries()) {
 		const one = await settle(async () => await prepareItem(item));
 		await item.release();

@@ -3,9 +3,9 @@ import { COLLECT, COLLECT_OUTPUTS } from '../catalog/collect';
 import { PARAMETERS } from '../catalog/parameters';
 import type { OutputItem } from './items';
 import { runItems } from './items';
-import { noteOnLinks, Notes } from '../output/notes';
+import { composeLinkNotes, Notes } from '../output/notes';
 import { readAudience } from '../output/audience';
-import { present } from '../output/present';
+import { presentItem } from '../output/present';
 import type { ClockMaker, NodeCatalog } from './session';
 import { parseOrRefuse } from './plan/read-parameters';
 import { moveFilesToBinary } from './plan/item-files';
@@ -36,7 +36,7 @@ function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData
 	if (!input || isInput) return [item];
 	try {
 		const isForAgent = input.session.audience.isAgent;
-		return present(item, moveFilesToBinary(input), { ...readPresentation(input), isForAgent });
+		return presentItem(item, moveFilesToBinary(input), { ...readPresentation(input), isForAgent });
 	} catch {
 		return [item];
 	}
@@ -64,7 +64,7 @@ export async function run(
 		await openSession(context, node, readConcurrency(context), notes, makeClock);
 	try {
 		const outputItems = await runItems(context, open, sorts);
-		notes.addRunNotes(noteOnLinks(outputItems.map(({ item }) => item)));
+		notes.addRunNotes(composeLinkNotes(outputItems.map(({ item }) => item)));
 		const isSplit = sorts && !readAudience(context).isAgent;
 		return groupByOutput(outputItems, isSplit ? COLLECT_OUTPUTS.length : 1);
 	} finally {

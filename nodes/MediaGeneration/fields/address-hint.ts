@@ -2,7 +2,7 @@ import type { Problem } from './kind';
 import type { MediaSource } from './media-source';
 
 /** Matches private hosts (names, IPv4 and IPv6 addresses), from which Magic Hour can't fetch files. */
-const PRIVATE =
+const PRIVATE_HOST =
 	/^(?:[^.[]+\.?|.*\.(?:local|localhost|internal|lan|home\.arpa)\.?|(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\..*|\[(?:::1?|::ffff:(?:7f|a|a[0-9a-f]{2}|c0a8|a9fe|ac1[0-9a-f]).*|f[cd].*|fe[89ab].*)\])$/;
 
 const YOUTUBE = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
@@ -37,7 +37,7 @@ export function findAddressHint(from: MediaSource, address: string): Problem | u
 	}
 	if (isYoutube)
 		return 'is a YouTube address; choose YouTube URL in the list beside the field or, if it isn’t offered, download the video and choose Binary';
-	if (PRIVATE.test(hostname)) {
+	if (PRIVATE_HOST.test(hostname)) {
 		return `is at ${host}, which only your own network can reach; load the file with a node before this one, and choose Binary`;
 	}
 	const advice = SHARE_PAGES.find(([page]) => page.test(host + pathname + search))?.[1];

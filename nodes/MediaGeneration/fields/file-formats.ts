@@ -38,7 +38,7 @@ export const EXTENSIONS: Readonly<Record<Layout, Extensions>> = {
 };
 
 /** Whether a file whose extension isn't in `EXTENSIONS` is refused before it is sent. */
-export const isExtensionBound = (layout: Layout): boolean => layout === 'flat';
+export const isExtensionListEnforced = (layout: Layout): boolean => layout === 'flat';
 
 /** MIME types that differ from `<file type>/<extension>`. */
 const MIME_OF_EXTENSION: Readonly<Record<string, string>> = {
@@ -105,11 +105,17 @@ export function findExtensionOfMimeType(mime: string): string | undefined {
 }
 
 /** Extensions that share the MIME type of another extension. */
-const SAME_MIME: Readonly<Record<string, string>> = { ...SYNONYMS, jpeg: 'jpg', oga: 'ogg' };
+const EXTENSION_WITH_SAME_MIME: Readonly<Record<string, string>> = {
+	...SYNONYMS,
+	jpeg: 'jpg',
+	oga: 'ogg',
+};
 
 export function findMimeType(extension: string): string | undefined {
 	const lower = extension.toLowerCase();
-	const usual = Object.hasOwn(SAME_MIME, lower) ? SAME_MIME[lower]! : lower;
+	const usual = Object.hasOwn(EXTENSION_WITH_SAME_MIME, lower)
+		? EXTENSION_WITH_SAME_MIME[lower]!
+		: lower;
 	if (Object.hasOwn(MIME_OF_EXTENSION, usual)) return MIME_OF_EXTENSION[usual];
 	const type = findTypeOfExtension(usual, FILE_TYPES, 'nested');
 	return type && `${type}/${usual}`;
@@ -127,7 +133,9 @@ export const listExtensions = (types: readonly FileType[], layout: Layout): stri
 
 /** The extensions without alternatives such as `jpeg`, to show to users. */
 export const listFormats = (types: readonly FileType[], layout: Layout): string[] =>
-	listExtensions(types, layout).filter((extension) => !Object.hasOwn(SAME_MIME, extension));
+	listExtensions(types, layout).filter(
+		(extension) => !Object.hasOwn(EXTENSION_WITH_SAME_MIME, extension),
+	);
 
 /** The first of `types` that has the extension: `webm` is a video if `types` begins with `video`. */
 export const findTypeOfExtension = (

@@ -26,13 +26,13 @@ export const titleCase = (name: string): string =>
 export const pluralize = (number: number, one: string): string =>
 	`${number.toLocaleString('en-US')} ${number === 1 ? one : `${one}s`}`;
 
-const joinWith =
+const createJoiner =
 	(word: string) =>
 	(values: readonly string[]): string =>
 		[values.slice(0, -1).join(', '), values.at(-1)].filter(Boolean).join(` ${word} `);
 
 /** Joins values as `a, b and c`. */
-export const joinWithAnd = joinWith('and');
+export const joinWithAnd = createJoiner('and');
 
 /** Joins values as `a, b or c`. */
-export const or = joinWith('or');
+export const joinWithOr = createJoiner('or');

@@ -25,7 +25,7 @@ export {
 	FILE_TYPES,
 	TOP_LEVEL_MIME_TYPES,
 	listFormats,
-	isExtensionBound,
+	isExtensionListEnforced,
 	normalizeExtension,
 	findMimeType,
 	findTypeOfExtension,
@@ -74,5 +74,13 @@ export { greaterThan } from './rules/greater-than';
 export type { RuleInput, Rule } from './rules/rule';
 export { namesInPrompt } from './rules/names-in-prompt';
 export { someOf } from './rules/some-of';
-export { joinWithAnd, capitalize, pluralize, or, quote, shortenValue, titleCase } from './format';
+export {
+	joinWithAnd,
+	capitalize,
+	pluralize,
+	joinWithOr,
+	quote,
+	shortenValue,
+	titleCase,
+} from './format';
 export { describeNumbers } from './number-ranges';

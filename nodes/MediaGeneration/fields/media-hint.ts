@@ -1,12 +1,12 @@
 import { findAddressHint } from './address-hint';
-import { or, quote } from './format';
+import { joinWithOr, quote } from './format';
 import { readExtension, listExtensions, findTypeOfExtension } from './file-formats';
 import type { Problem } from './kind';
 import { findPathProblem, type MediaField } from './media';
 import type { MediaValue } from './media-source';
 import { readLinkedKind } from './project-link';
 
-const OWN_HOST = /(?:^|\.)magichour\.ai$/i;
+const MAGIC_HOUR_HOST = /(?:^|\.)magichour\.ai$/i;
 
 /**
  * The hint about a source that the live service probably can't use. The service fetches a URL with any path from its
@@ -19,9 +19,9 @@ export function findMediaHint(field: MediaField, { from, value }: MediaValue): P
 	if (kind !== undefined) {
 		return field.accepts.some((type) => type === kind)
 			? undefined
-			: `is a project of the kind ${kind}, but should be ${or(field.accepts)}`;
+			: `is a project of the kind ${kind}, but should be ${joinWithOr(field.accepts)}`;
 	}
-	if (OWN_HOST.test(new URL(value).hostname)) return undefined;
+	if (MAGIC_HOUR_HOST.test(new URL(value).hostname)) return undefined;
 	const hint = findAddressHint(from, value);
 	if (hint !== undefined || from !== 'url') return hint;
 	const extension = readExtension(new URL(value).pathname);

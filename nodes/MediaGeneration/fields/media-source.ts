@@ -4,7 +4,7 @@ import { isRecord } from '../json/record';
 import { parseId, parseText } from './coerce';
 import { quote } from './format';
 import { unwrapLocator, type Problem } from './kind';
-import { readLinkedKind, makeProjectLink, type ProjectContext } from './project-link';
+import { readLinkedKind, makeProjectMedia, type ProjectContext } from './project-link';
 
 /** Where a file comes from: binary data, a URL, a storage path, a YouTube address or a finished project. */
 export type MediaSource = 'binary' | 'url' | 'path' | 'youtube' | 'project';
@@ -88,7 +88,7 @@ function findTextProblem(text: string): string | undefined {
 const SHORTEST_BASE64 = 64;
 
 /** In characters; a name or path this long would contain a dot, and base64 contains none. */
-const CERTAINLY_BASE64 = 256;
+const MIN_CERTAIN_BASE64_LENGTH = 256;
 
 /**
  * Matches a single character, because a repeated group would overflow V8's stack on a text of millions of characters.
@@ -101,7 +101,7 @@ function isBase64(text: string): boolean {
 	return content !== '' && !NOT_IN_BASE64.test(content);
 }
 
-const createFile = (data: string, mimeType = ''): MediaValue => ({
+const createBase64Media = (data: string, mimeType = ''): MediaValue => ({
 	from: 'binary',
 	value: 'base64 text',
 	file: { data, mimeType, fileName: mimeType === '' ? 'base64 text' : 'data URI' },
@@ -114,9 +114,10 @@ function readDataUri(text: string): MediaValue {
 	try {
 		const plain = rest.includes('%') ? decodeURIComponent(rest) : rest;
 		const isEncoded = /;\s*base64\s*$/i.test(type);
-		if (!isEncoded && plain !== '') return createFile(Buffer.from(plain).toString('base64'), mime);
+		if (!isEncoded && plain !== '')
+			return createBase64Media(Buffer.from(plain).toString('base64'), mime);
 		const data = plain.replace(/\s+/g, '');
-		if (isEncoded && isBase64(data)) return createFile(data, mime);
+		if (isEncoded && isBase64(data)) return createBase64Media(data, mime);
 	} catch {
 		// A malformed escape is reported like damaged base64.
 	}
@@ -138,7 +139,7 @@ function readBase64(text: string): MediaValue | undefined {
 	);
 	const content = readSignature(head);
 	const isMedia = content !== undefined && 'kinds' in content;
-	return isMedia || data.length >= CERTAINLY_BASE64 ? createFile(data) : undefined;
+	return isMedia || data.length >= MIN_CERTAIN_BASE64_LENGTH ? createBase64Media(data) : undefined;
 }
 
 /**
@@ -158,7 +159,7 @@ export function readMedia(
 		return { from: 'binary', value: content.fileName || 'file', file: content };
 	}
 	const isProject = isRecord(rawValue) && rawValue.mode === 'project';
-	if (isProject && isRecord(content)) return makeProjectLink(content, project.kind);
+	if (isProject && isRecord(content)) return makeProjectMedia(content, project.kind);
 	const text = parseText(content ?? '')?.trim();
 	if (text === undefined) return { from: 'binary', value: '', other: content };
 	if (hasFile(text)) return { from: 'binary', value: text };
@@ -178,7 +179,7 @@ export function readMedia(
 	if (isProject) {
 		const { item, kind } = project;
 		const id = parseId(content) === undefined ? content : value;
-		return makeProjectLink(parseId(item?.id) === id ? item! : { id }, kind);
+		return makeProjectMedia(parseId(item?.id) === id ? item! : { id }, kind);
 	}
 	const from = mode ?? 'binary';
 	const problem =

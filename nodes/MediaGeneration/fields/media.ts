@@ -2,7 +2,7 @@ import type { FileType } from './file-formats';
 import {
 	readExtension,
 	listExtensions,
-	isExtensionBound,
+	isExtensionListEnforced,
 	normalizeExtension,
 	findTypeOfExtension,
 } from './file-formats';
@@ -66,13 +66,13 @@ type MediaListOptions = Omit<MediaOptions, 'at' | 'additional' | 'required'> & {
 	label: string;
 	max: number;
 	/** The label of the list, which has all inputs except the first. */
-	more: string;
+	listLabel: string;
 };
 
 /** The form shows `<name>_1` up front, and the following inputs as a list. */
 export const mediaList = (
 	name: string,
-	{ max, label, more, ...options }: MediaListOptions,
+	{ max, label, listLabel, ...options }: MediaListOptions,
 ): MediaField[] =>
 	Array.from({ length: max }, (_, index) =>
 		media(`${name}_${index + 1}`, {
@@ -82,7 +82,9 @@ export const mediaList = (
 			required: index === 0,
 			...(index === 0
 				? {}
-				: { listPosition: { name: `more_${name}`, label: more, at: index - 1, max: max - 1 } }),
+				: {
+						listPosition: { name: `more_${name}`, label: listLabel, at: index - 1, max: max - 1 },
+					}),
 		}),
 	);
 
@@ -123,7 +125,9 @@ export function findFileProblem(
 	if (extension === undefined) {
 		return `is a file without an extension or a known MIME type; it must be one of ${listExtensions(accepts, layout).join(', ')}`;
 	}
-	return isExtensionBound(layout) ? findExtensionProblem(accepts, extension, layout) : undefined;
+	return isExtensionListEnforced(layout)
+		? findExtensionProblem(accepts, extension, layout)
+		: undefined;
 }
 
 /** A path without an extension is valid. */
@@ -141,7 +145,7 @@ export const MEDIA: Kind<MediaField, MediaValue> = {
 	findProblem(field, value, layout) {
 		const problem = findSourceProblem(value);
 		if (problem) return problem;
-		if (value.from === 'path' && isExtensionBound(layout)) {
+		if (value.from === 'path' && isExtensionListEnforced(layout)) {
 			return findPathProblem(field, value.value, layout);
 		}
 		return value.from === 'youtube' && !field.youtubeIn.includes(layout)

@@ -1,4 +1,4 @@
-import { or } from './format';
+import { joinWithOr } from './format';
 
 /** Equally spaced numbers, both ends included. For a single number, both ends are the same. */
 type NumberRange = readonly [from: number, to: number, step: number];
@@ -39,5 +39,5 @@ function describeRange([from, to, step]: NumberRange): string {
 export function describeNumbers(numbers: readonly number[]): string {
 	const ranges = findRanges(numbers);
 	const texts = ranges.map(describeRange);
-	return ranges.some(isStepped) ? texts.join(', ') : or(texts);
+	return ranges.some(isStepped) ? texts.join(', ') : joinWithOr(texts);
 }

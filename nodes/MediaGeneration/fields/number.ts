@@ -1,5 +1,5 @@
 import { parseNumber } from './coerce';
-import { or, quote } from './format';
+import { joinWithOr, quote } from './format';
 import type { Bounded, FieldBase, FieldOptions, Kind, KindOptions, Layout } from './kind';
 import { declareBase, isRequired } from './kind';
 
@@ -25,11 +25,11 @@ export interface NumberField extends FieldBase, NumberBounds, Bounded<NumberBoun
 	readonly unset?: number;
 	/**
 	 * If this number is required but left empty, the length of `media` in seconds is sent. The number must exceed the
-	 * value of `after`; `live` has the live service's current bounds for the difference. The form presets no value.
+	 * value of `startFieldName`; `live` has the live service's current bounds for the difference. The form presets no value.
 	 */
 	readonly lengthOf?: {
 		readonly media: string;
-		readonly after: string;
+		readonly startFieldName: string;
 		readonly live?: { readonly min: number; readonly max: number };
 	};
 }
@@ -70,7 +70,8 @@ export const NUMBER: Kind<NumberField, number> = {
 		if (!Number.isFinite(value)) return `is ${quote(value)}, but must be a number`;
 		const isWhole = field.integer || field.wholeIn === layout;
 		if (isWhole && !Number.isInteger(value)) return `is ${value}, but must be a whole number`;
-		if (only && !only.includes(value)) return `is ${value}, but must be ${or(only.map(String))}`;
+		if (only && !only.includes(value))
+			return `is ${value}, but must be ${joinWithOr(only.map(String))}`;
 		if (value < min) return `is ${value}, but must be at least ${min}`;
 		if (value <= above) return `is ${value}, but must be greater than ${above}`;
 		if (value > max) return `is ${value}, but may be at most ${max}`;

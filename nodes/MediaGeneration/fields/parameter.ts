@@ -1,6 +1,6 @@
 import { parseBoolean } from './boolean';
 import { parseNumber } from './coerce';
-import { or, quote } from './format';
+import { joinWithOr, quote } from './format';
 
 /** A parameter of a node or of the credential that is not a field of a tool. */
 interface CommonParameter {
@@ -60,7 +60,10 @@ export type ValueOf<P> =
 				? number
 				: never;
 
-type Declared<P extends CommonParameter> = Omit<P, 'kind' | 'name' | 'label' | 'shortLabel'>;
+type ParameterOptions<P extends CommonParameter> = Omit<
+	P,
+	'kind' | 'name' | 'label' | 'shortLabel'
+>;
 
 const declareCommon = (name: string, label: string) => ({
 	name,
@@ -71,19 +74,19 @@ const declareCommon = (name: string, label: string) => ({
 export const declareNumber = (
 	name: string,
 	label: string,
-	declared: Declared<NumberParameter>,
+	declared: ParameterOptions<NumberParameter>,
 ): NumberParameter => ({ kind: 'number', ...declareCommon(name, label), ...declared });
 
 export const declareText = (
 	name: string,
 	label: string,
-	declared: Declared<TextParameter>,
+	declared: ParameterOptions<TextParameter>,
 ): TextParameter => ({ kind: 'text', ...declareCommon(name, label), ...declared });
 
 export const declareChoice = <Value extends string>(
 	name: string,
 	label: string,
-	declared: Declared<Omit<ChoiceParameter<NoInfer<Value>>, 'labels'>> & {
+	declared: ParameterOptions<Omit<ChoiceParameter<NoInfer<Value>>, 'labels'>> & {
 		readonly labels: Readonly<Record<Value, string>>;
 	},
 ): ChoiceParameter<Value> => ({ kind: 'choice', ...declareCommon(name, label), ...declared });
@@ -91,13 +94,13 @@ export const declareChoice = <Value extends string>(
 export const declareSwitch = (
 	name: string,
 	label: string,
-	declared: Declared<SwitchParameter>,
+	declared: ParameterOptions<SwitchParameter>,
 ): SwitchParameter => ({ kind: 'switch', ...declareCommon(name, label), ...declared });
 
 export const declareOther = (
 	name: string,
 	label: string,
-	declared: Declared<OtherParameter> = {},
+	declared: ParameterOptions<OtherParameter> = {},
 ): OtherParameter => ({ kind: 'other', ...declareCommon(name, label), ...declared });
 
 export const describeMismatch = (label: string, rawValue: unknown, expected: string): string =>
@@ -109,7 +112,7 @@ function describeNumber({ min, max, integer }: NumberParameter): string {
 }
 
 const describeChoices = (labels: readonly string[]): string =>
-	`${labels.length > 2 ? 'one of ' : ''}${or(labels)}`;
+	`${labels.length > 2 ? 'one of ' : ''}${joinWithOr(labels)}`;
 
 function describeExpected(parameter: ReadableParameter): string {
 	switch (parameter.kind) {

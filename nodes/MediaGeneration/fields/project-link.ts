@@ -28,7 +28,7 @@ const makeLink = (kind: unknown, id: string): string =>
  * documentation, page on inputs and outputs).
  * @param kind the kind if `resource` is missing or unknown
  */
-export function makeProjectLink(
+export function makeProjectMedia(
 	{ id: rawValue, resource }: Readonly<Record<string, unknown>>,
 	kind = 'video',
 ): ProjectValue {

@@ -1,10 +1,10 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 import { catalog, listTools } from '../catalog';
-import { CHARGES } from '../catalog/price';
+import { CHARGE_PHRASES } from '../catalog/price';
 import type { Resource } from '../catalog/projects';
 import { RESOURCES } from '../catalog/projects';
 import { SPEC } from '../catalog/spec';
-import { or } from '../fields';
+import { joinWithOr } from '../fields';
 
 type RelatedNode = NonNullable<
 	NonNullable<INodeTypeDescription['builderHint']>['relatedNodes']
@@ -17,21 +17,23 @@ const RESULT_NOUNS: Readonly<Record<Resource, string>> = {
 };
 
 function describeUnits(resource: Resource): string {
-	const units = listTools(catalog, resource).map(({ price }) => price.by);
+	const units = listTools(catalog, resource).map(({ price }) => price.chargedBy);
 	const charged = [...new Set(units)].filter((by) => by !== 'free');
-	return `for ${RESULT_NOUNS[resource]} ${or(charged.map((by) => (by === 'fixed' ? `at ${CHARGES[by]}` : CHARGES[by])))}`;
+	return `for ${RESULT_NOUNS[resource]} ${joinWithOr(charged.map((by) => (by === 'fixed' ? `at ${CHARGE_PHRASES[by]}` : CHARGE_PHRASES[by])))}`;
 }
 
-const FREE_TOOLS = catalog.filter(({ price }) => price.by === 'free').map(({ label }) => label);
+const FREE_TOOLS = catalog
+	.filter(({ price }) => price.chargedBy === 'free')
+	.map(({ label }) => label);
 
 /** Only the units: the description of an operation has its price, if one is published. */
 const PRICE_UNITS_TEXT = `Magic Hour charges ${RESOURCES.map(describeUnits).join('; ')}. Free: ${FREE_TOOLS.join(', ')}`;
 
 /** People see this description in the list of tools. By default, an AI model gets the operation's action instead. */
-const TOOL_DESCRIPTION = 'Generates or edits videos, images and audio with Magic Hour';
+const AGENT_TOOL_DESCRIPTION = 'Generates or edits videos, images and audio with Magic Hour';
 
 /** No hints: they are for users of the panel. n8n applies `hints`, although the type of `replacements` lacks it. */
-export const TOOL_REPLACEMENTS = { description: TOOL_DESCRIPTION, hints: [] };
+export const AGENT_TOOL_REPLACEMENTS = { description: AGENT_TOOL_DESCRIPTION, hints: [] };
 
 /** The text that n8n's AI workflow builder searches. */
 export const BUILDER_HINT =

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 import { PARAMETERS } from '../catalog/parameters';
-import { USE_BINARY } from './modes';
+import { USE_BINARY_HINT } from './modes';
 import { showWhen, type Conditions } from './display-conditions';
 
 /**
@@ -8,13 +8,13 @@ import { showWhen, type Conditions } from './display-conditions';
  * node replace its description for agents, but runs the tool with the node's own properties. So a property
  * that differs for agents has two variants, each with a condition.
  */
-const IS_AGENT_TOOL = { '@tool': [true] };
+const AGENT_TOOL_CONDITION = { '@tool': [true] };
 
 /**
  * Not a `hide` condition: n8n skips these if a field of a `show` condition has an expression. Not `[false]`: a version of
  * n8n that doesn't know `@tool` has no value for it.
  */
-const IS_NO_AGENT_TOOL = { '@tool': [{ _cnd: { not: true } }] } as unknown as Conditions;
+const NO_AGENT_TOOL_CONDITION = { '@tool': [{ _cnd: { not: true } }] } as unknown as Conditions;
 
 const { completion, maxProjects, options: optionsParameter } = PARAMETERS;
 
@@ -40,10 +40,10 @@ const omitBinary = (modes: readonly INodePropertyMode[]): INodePropertyMode[] =>
 		.filter(({ name }) => name !== 'binary')
 		.map(({ hint, ...mode }) => ({
 			...mode,
-			...(hint ? { hint: hint.replace(USE_BINARY, '') } : {}),
+			...(hint ? { hint: hint.replace(USE_BINARY_HINT, '') } : {}),
 		}));
 
-const makeUrlDefault = (property: INodeProperties): INodeProperties => ({
+const replaceBinaryWithUrl = (property: INodeProperties): INodeProperties => ({
 	...property,
 	default: { mode: 'url', value: '' },
 	modes: omitBinary(property.modes ?? []),
@@ -51,7 +51,7 @@ const makeUrlDefault = (property: INodeProperties): INodeProperties => ({
 
 function adaptForAgents(property: INodeProperties): INodeProperties | undefined {
 	const { name, options = [] } = property;
-	if (takesFile(property)) return makeUrlDefault(property);
+	if (takesFile(property)) return replaceBinaryWithUrl(property);
 	if (name === completion.name) {
 		const own = (options as INodePropertyOptions[]).filter(({ value }) => value !== 'download');
 		return { ...property, options: own, default: AGENT_COMPLETION };
@@ -59,7 +59,7 @@ function adaptForAgents(property: INodeProperties): INodeProperties | undefined 
 	if (name === optionsParameter.name) {
 		const own = (options as INodeProperties[])
 			.filter((one) => !OPTIONS_NOT_FOR_AGENTS.includes(one.name))
-			.map((one) => (takesFile(one) ? makeUrlDefault(one) : one));
+			.map((one) => (takesFile(one) ? replaceBinaryWithUrl(one) : one));
 		return { ...property, options: own, default: { [maxProjects.name]: AGENT_MAX_PROJECTS } };
 	}
 	return undefined;
@@ -67,5 +67,7 @@ function adaptForAgents(property: INodeProperties): INodeProperties | undefined 
 
 export function createAudienceVariants(property: INodeProperties): INodeProperties[] {
 	const own = adaptForAgents(property);
-	return own ? [showWhen(IS_NO_AGENT_TOOL, property), showWhen(IS_AGENT_TOOL, own)] : [property];
+	return own
+		? [showWhen(NO_AGENT_TOOL_CONDITION, property), showWhen(AGENT_TOOL_CONDITION, own)]
+		: [property];
 }

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { BINARY_FIELD, PARAMETERS } from '../catalog/parameters';
 import { anyMediaModes } from './modes';
-import { createEntries, createProperty } from './parameter-property';
+import { createListAttributes, createProperty } from './parameter-property';
 import { callByPathNotice } from './price-notice';
 
 export const callByPathProperties: INodeProperties[] = [
@@ -11,7 +11,7 @@ export const callByPathProperties: INodeProperties[] = [
 	createProperty(PARAMETERS.body, { type: 'json', default: '{}' }),
 	createProperty(
 		PARAMETERS.files,
-		createEntries(PARAMETERS.file.label, [
+		createListAttributes(PARAMETERS.file.label, [
 			createProperty(PARAMETERS.bodyField),
 			createProperty(PARAMETERS.file, {
 				type: 'resourceLocator',

@@ -21,7 +21,7 @@ import {
 } from './modes';
 import type { Conditions } from './display-conditions';
 import { showWhen } from './display-conditions';
-import { createEntries, sortByName } from './parameter-property';
+import { createListAttributes, sortByName } from './parameter-property';
 
 /** Adds a full stop, because n8n's one-sentence descriptions end without one. */
 export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
@@ -111,7 +111,7 @@ const createExtensibleChoiceProperty = (field: ChoiceField): Partial<INodeProper
 const sortLongList = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
 	options.length < 5 ? options : sortByName(options);
 
-const createShortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
+const createClosedChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
 	description: `${endSentence(describeField(field))} To send a value that isn’t listed, use an expression.`,
 	default: field.default,
@@ -152,13 +152,13 @@ const createNumberProperty = (field: NumberField): Partial<INodeProperties> => {
 };
 
 const createGroupProperty = ({ entryLabel, fields }: GroupField, tool: Tool) =>
-	createEntries(
+	createListAttributes(
 		entryLabel,
 		fields.map((field) => createFieldProperty(field, tool)),
 	);
 
 const createNamedFilesProperty = ({ entryLabel, accepts }: NamedFilesField) =>
-	createEntries(entryLabel, [
+	createListAttributes(entryLabel, [
 		{
 			displayName: 'Name',
 			name: 'name',
@@ -186,7 +186,7 @@ function createKindProperty(field: Field, tool: Tool): Partial<INodeProperties> 
 		case 'choice':
 			return field.extensible
 				? createExtensibleChoiceProperty(field)
-				: createShortListProperty(field);
+				: createClosedChoiceProperty(field);
 		case 'text':
 			return createTextProperty(field);
 		case 'number':
@@ -201,7 +201,7 @@ function createKindProperty(field: Field, tool: Tool): Partial<INodeProperties> 
 }
 
 /** With this condition, n8n offers a field of a collection only if a saved workflow or an expression sets it. */
-const IS_SET: Conditions[string] = [{ _cnd: { exists: true } }];
+const SET_CONDITION: Conditions[string] = [{ _cnd: { exists: true } }];
 
 export function createFieldProperty(field: Field, tool: Tool): INodeProperties {
 	const property = {
@@ -211,7 +211,7 @@ export function createFieldProperty(field: Field, tool: Tool): INodeProperties {
 		...(field.hint ? { hint: field.hint } : {}),
 		...createKindProperty(field, tool),
 	} as INodeProperties;
-	return field.deprecated ? showWhen({ [field.name]: IS_SET }, property) : property;
+	return field.deprecated ? showWhen({ [field.name]: SET_CONDITION }, property) : property;
 }
 
 export function createListProperty(field: ListElement, tool: Tool): INodeProperties {
@@ -221,7 +221,9 @@ export function createListProperty(field: ListElement, tool: Tool): INodePropert
 		displayName: label,
 		name,
 		description: `Add up to ${max} more; some models take fewer`,
-		...createEntries('File', [{ ...createFieldProperty(field, tool), name: 'file', displayName }]),
+		...createListAttributes('File', [
+			{ ...createFieldProperty(field, tool), name: 'file', displayName },
+		]),
 		placeholder: `Add ${displayName}`,
 	};
 }

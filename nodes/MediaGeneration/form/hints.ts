@@ -5,7 +5,10 @@ import { getField, type ModelConstraints, type Tool } from '../catalog/tool';
 import type { ChoiceField } from '../fields';
 
 /** Without a location, n8n would also show the hint in the input panel of the next node. */
-export const BEFORE_RUN = { location: 'outputPane', whenToDisplay: 'beforeExecution' } as const;
+export const BEFORE_RUN_PLACEMENT = {
+	location: 'outputPane',
+	whenToDisplay: 'beforeExecution',
+} as const;
 
 /** Fields that multiply the cost, and the kinds of price to which this applies. */
 const COST_FACTORS = [
@@ -17,7 +20,7 @@ const COST_FACTORS = [
 	},
 	{
 		field: 'image_count',
-		applies: ({ by }: Price) => by === 'image',
+		applies: ({ chargedBy }: Price) => chargedBy === 'image',
 		isExpensive: '$parameter["image_count"] > 4',
 		message: 'More than 4 images: you pay for each.',
 	},
@@ -31,7 +34,7 @@ export const createCostHints = (tools: readonly Tool[]): NodeHint[] =>
 		return {
 			message,
 			type: 'warning',
-			...BEFORE_RUN,
+			...BEFORE_RUN_PLACEMENT,
 			displayCondition: `={{ ${JSON.stringify(slugs)}.includes($parameter["operation"]) && ${isExpensive} }}`,
 		};
 	});
@@ -50,7 +53,7 @@ function createToolHints(tool: Tool): NodeHint[] {
 		return [
 			{
 				message: `${label}: ${description}.`,
-				...BEFORE_RUN,
+				...BEFORE_RUN_PLACEMENT,
 				displayCondition: `={{ ${isChosen} }}`,
 			},
 			...createLengthHint(tool, model, label, isChosen),
@@ -76,7 +79,7 @@ function createLengthHint(
 		{
 			message: `${model} doesn’t support this length. Choose ${formatSupportedLength(seconds)}.`,
 			type: 'warning',
-			...BEFORE_RUN,
+			...BEFORE_RUN_PLACEMENT,
 			displayCondition: `={{ ${isChosen} && typeof ${given} === "number" && !(${isSupported}) }}`,
 		},
 	];

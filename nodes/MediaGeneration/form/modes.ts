@@ -23,12 +23,12 @@ export const createMode = (name: string, label: string, extras: ModeExtras): INo
 	return { ...shape, type: name === 'list' ? 'list' : 'string', ...extras };
 };
 
-export const USE_BINARY =
+export const USE_BINARY_HINT =
 	' For any other URL, get the file with an HTTP Request node and choose Binary.';
 
 /** The service rejects a URL whose path has no extension, except on its own hosts (live service, November 2026). */
 const describeUrlMode = (ending: string): string =>
-	`Magic Hour expects a URL whose path ends in an extension, such as ${ending}.${USE_BINARY}`;
+	`Magic Hour expects a URL whose path ends in an extension, such as ${ending}.${USE_BINARY_HINT}`;
 
 export const FIELD_NAME_HINT = 'Name of the input’s binary field, such as data';
 

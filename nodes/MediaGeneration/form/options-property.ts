@@ -85,7 +85,9 @@ const createOptions = (added: Collection): INodeProperties =>
  * Returns a function that finds the options of an operation (a tool's operation is its slug). Tools with different
  * fields of the same name get separate collections, because n8n 1 identifies a field of a collection by its name.
  */
-export function createToolOptions(tools: readonly Tool[]): (operation: string) => INodeProperties {
+export function createOptionsFinder(
+	tools: readonly Tool[],
+): (operation: string) => INodeProperties {
 	const collections: Collection[] = [new Map()];
 	const places = new Map<string, number>();
 	for (const tool of tools) {

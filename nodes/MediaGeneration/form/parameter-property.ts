@@ -84,7 +84,7 @@ export const createNotice = (displayName: string, name = 'notice'): INodePropert
 });
 
 /** The attributes that make a property a list; each entry has the fields in `values`. */
-export const createEntries = (entryLabel: string, values: INodeProperties[]) =>
+export const createListAttributes = (entryLabel: string, values: INodeProperties[]) =>
 	({
 		type: 'fixedCollection',
 		default: {},

@@ -26,7 +26,7 @@ import {
 	savedItemType,
 	whenFinished,
 } from './fixed-properties';
-import { createToolOptions } from './options-property';
+import { createOptionsFinder } from './options-property';
 import { createProperty, sortByName } from './parameter-property';
 import { createToolNotice, describeTool } from './price-notice';
 import type { Panel } from './display-conditions';
@@ -83,7 +83,7 @@ const NON_TOOL_PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 };
 
 function createPanels(tools: readonly Tool[]): Panel[] {
-	const findOptions = createToolOptions(tools);
+	const findOptions = createOptionsFinder(tools);
 	const others = Object.entries(NON_TOOL_PROPERTIES).flatMap(([resource, own]) =>
 		Object.entries<readonly INodeProperties[]>(own).map(([operation, properties]) => ({
 			resources: [resource],

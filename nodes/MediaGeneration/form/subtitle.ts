@@ -4,7 +4,7 @@ import { PARAMETERS } from '../catalog/parameters';
 type Properties = readonly INodeProperties[];
 
 /** An expression that maps the values of a parameter's options to their labels. */
-function listLabels(properties: Properties, parameter: string): string {
+function composeLabelsExpression(properties: Properties, parameter: string): string {
 	const options = properties
 		.filter(({ name }) => name === parameter)
 		.flatMap((property) => property.options as INodePropertyOptions[]);
@@ -16,14 +16,14 @@ function listLabels(properties: Properties, parameter: string): string {
 export function composeSubtitle(properties: Properties): string {
 	const { check, start } = PARAMETERS.completion.labels;
 	const runs = JSON.stringify({ check: `${check}: starts nothing`, start });
-	const resources = listLabels(properties, 'resource');
+	const resources = composeLabelsExpression(properties, 'resource');
 	const p = '$parameter';
 	return `={{ (${p}.completion === "check" ? "" : ${p}.options?.existingProject && "${PARAMETERS.existingProject.label}") || (${runs})[${p}.completion] || (${p}.model && ${p}.model !== "default" ? ${p}.model : ${resources}[${p}.resource]) }}`;
 }
 
 /** The text below the trigger: its event, or the number of its events, because only one label fits. */
 export function composeTriggerSubtitle(properties: Properties): string {
-	const labels = listLabels(properties, 'events');
+	const labels = composeLabelsExpression(properties, 'events');
 	const events = '$parameter.events';
 	const only = `${labels}[${events}.includes("*") ? "*" : ${events}[0]]`;
 	return `={{ ${events}.length > 1 && !${events}.includes("*") ? ${events}.length + " Events" : ${only} }}`;

@@ -1,13 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Action, EventType } from '../catalog/events';
-import { EVENT_TYPES, OUTPUT_ACTIONS, SOMETIMES_MISSING } from '../catalog/events';
+import type { EventAction, EventType } from '../catalog/events';
+import { EVENT_TYPES, OUTPUT_ACTIONS, SOMETIMES_MISSING_EVENTS } from '../catalog/events';
 import { SPEC } from '../catalog/spec';
 import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
 import { capitalize } from '../fields';
 import { showWhen } from './display-conditions';
 import { createCollection, createNotice, createProperty, sortByName } from './parameter-property';
 
-const PAST_TENSES: Readonly<Record<Action, string>> = {
+const PAST_TENSES: Readonly<Record<EventAction, string>> = {
 	started: 'Started',
 	completed: 'Completed',
 	errored: 'Failed',
@@ -16,10 +16,10 @@ const PAST_TENSES: Readonly<Record<Action, string>> = {
 export const ACTION_LABELS = OUTPUT_ACTIONS.map((action) => PAST_TENSES[action]);
 
 const describeEvent = (type: EventType): string =>
-	`Event ${type}${SOMETIMES_MISSING.includes(type) ? '. Magic Hour may not send it for fast images.' : ''}`;
+	`Event ${type}${SOMETIMES_MISSING_EVENTS.includes(type) ? '. Magic Hour may not send it for fast images.' : ''}`;
 
 const labelEvent = (type: string): string => {
-	const [resource, action] = type.split('.') as [string, Action];
+	const [resource, action] = type.split('.') as [string, EventAction];
 	return `${capitalize(resource)} ${PAST_TENSES[action]}`;
 };
 

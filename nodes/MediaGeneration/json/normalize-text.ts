@@ -2,14 +2,14 @@
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
 /** Matches texts that may need a change. Most texts are printable ASCII with single inner spaces, and need none. */
-const UNUSUAL = /[^ -~]|^ | $| {2}/;
+const UNNORMALIZED_TEXT = /[^ -~]|^ | $| {2}/;
 
 /**
  * A text as people see it: composed (NFC, because macOS decomposes "é" into two characters), without invisible
  * characters, trimmed, and with a space for each run of white space. For names and filters, never for a sent value.
  */
 export const normalizeText = (text: string): string =>
-	UNUSUAL.test(text)
+	UNNORMALIZED_TEXT.test(text)
 		? text.replace(/\s+/g, ' ').replace(INVISIBLE, '').trim().normalize('NFC')
 		: text;
 

@@ -2,12 +2,12 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether the value is a text that isn't empty. */
-export const isText = (value: unknown): value is string =>
+export const isNonEmptyText = (value: unknown): value is string =>
 	typeof value === 'string' && value !== '';
 
 /** Ignores numbers beyond 2^53, because they may have lost digits and match another project. */
 export function readId(body: unknown): string | undefined {
 	const id = isRecord(body) ? body.id : undefined;
 	if (typeof id === 'number') return Number.isSafeInteger(id) ? String(id) : undefined;
-	return isText(id) ? id : undefined;
+	return isNonEmptyText(id) ? id : undefined;
 }

@@ -1,7 +1,7 @@
 import { PARAMETERS } from '../catalog/parameters';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Price } from '../catalog/price';
-import { CHARGES } from '../catalog/price';
+import { CHARGE_PHRASES } from '../catalog/price';
 import type { Estimate } from '../estimate/estimate';
 import { describeItem } from '../estimate/total';
 
@@ -40,7 +40,9 @@ const REPEAT_WARNING = ': that may be charged again';
 
 function describeRepeatCost(price: Price | undefined): string {
 	if (price === undefined) return REPEAT_WARNING;
-	return price.by === 'free' ? '' : `${REPEAT_WARNING} (Magic Hour charges ${CHARGES[price.by]})`;
+	return price.chargedBy === 'free'
+		? ''
+		: `${REPEAT_WARNING} (Magic Hour charges ${CHARGE_PHRASES[price.chargedBy]})`;
 }
 
 const AGENT: Audience = {

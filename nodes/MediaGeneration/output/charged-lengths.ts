@@ -1,10 +1,10 @@
-import { CHARGES, isChargedByLength, type ChargedBy } from '../catalog/price';
+import { CHARGE_PHRASES, isChargedByLength, type ChargedBy } from '../catalog/price';
 import type { Tool } from '../catalog/tool';
 import type { Layout, Values } from '../fields';
 import { pluralize } from '../fields';
 
 export interface ChargedLength {
-	readonly by: ChargedBy;
+	readonly chargedBy: ChargedBy;
 	readonly seconds: number;
 }
 
@@ -16,7 +16,7 @@ export function findChargedLength(
 ): ChargedLength | undefined {
 	if (layout !== 'nested' || !isChargedByLength(price)) return undefined;
 	if (typeof end !== 'number' || typeof start !== 'number') return undefined;
-	return { by: price.by, seconds: end - start };
+	return { chargedBy: price.chargedBy, seconds: end - start };
 }
 
 const describeSeconds = (sum: number): string => pluralize(Number(sum.toFixed(1)), 'second');
@@ -26,15 +26,15 @@ export class ChargedLengths {
 
 	add(length: ChargedLength | undefined): void {
 		if (!length) return;
-		const { seconds, items } = this.all.get(length.by) ?? { seconds: 0, items: 0 };
-		this.all.set(length.by, { seconds: seconds + length.seconds, items: items + 1 });
+		const { seconds, items } = this.all.get(length.chargedBy) ?? { seconds: 0, items: 0 };
+		this.all.set(length.chargedBy, { seconds: seconds + length.seconds, items: items + 1 });
 	}
 
 	/** One sentence for each way of charging, such as per frame. */
 	describe(): string[] {
-		return [...this.all].map(([by, { seconds, items }]) => {
+		return [...this.all].map(([chargedBy, { seconds, items }]) => {
 			const over = items > 1 ? ` in ${items} items` : '';
-			return `Magic Hour charges ${CHARGES[by]}, for ${describeSeconds(seconds)}${over}.`;
+			return `Magic Hour charges ${CHARGE_PHRASES[chargedBy]}, for ${describeSeconds(seconds)}${over}.`;
 		});
 	}
 

@@ -5,7 +5,7 @@ import { readMessage } from '../api/http/mask';
 
 const NOT_CHARGED = 'You weren’t charged';
 
-const NO_CHARGE: Partial<Record<Outcome, string>> = {
+const NO_CHARGE_TEXTS: Partial<Record<Outcome, string>> = {
 	refused: NOT_CHARGED,
 	notUploaded: NOT_CHARGED,
 	notMeasured: NOT_CHARGED,
@@ -18,7 +18,7 @@ const NO_CHARGE: Partial<Record<Outcome, string>> = {
 };
 
 function describeNoCharge(outcome: Outcome, isOnlyCharged: boolean): string | undefined {
-	const charge = NO_CHARGE[outcome];
+	const charge = NO_CHARGE_TEXTS[outcome];
 	if (charge !== NOT_CHARGED) return charge;
 	if (!isOnlyCharged) return `${charge} for this item`;
 	return outcome === 'refused' ? 'Nothing was sent, and you weren’t charged' : charge;

@@ -36,7 +36,7 @@ export class Notes {
 const hasLinksOnly = ({ json, binary }: INodeExecutionData): boolean =>
 	Array.isArray(json.downloads) && json.downloads.length > 0 && binary === undefined;
 
-export const noteOnLinks = (items: readonly INodeExecutionData[]): string[] =>
+export const composeLinkNotes = (items: readonly INodeExecutionData[]): string[] =>
 	items.some(hasLinksOnly)
 		? [
 				`The download links expire after ${SPEC.downloadHours} hours. To keep these files, use Media Generation > Project > Download. For future projects, set ${PARAMETERS.completion.label} to "${PARAMETERS.completion.labels.download}".`,

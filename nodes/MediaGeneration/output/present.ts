@@ -96,17 +96,17 @@ export interface ItemPresentation {
 	readonly hasInputFiles: boolean;
 }
 
-export function present(
+export function presentItem(
 	item: INodeExecutionData,
 	input: INodeExecutionData,
 	presentation: ItemPresentation,
 ): INodeExecutionData[] {
 	if ('error' in item.json) return [item];
 	const items = presentation.output === 'file' ? makeFileItems(item) : [item];
-	return items.map((one) => addInput(one, input, presentation));
+	return items.map((one) => simplifyAndAddInput(one, input, presentation));
 }
 
-function addInput(
+function simplifyAndAddInput(
 	item: INodeExecutionData,
 	input: INodeExecutionData,
 	presentation: ItemPresentation,

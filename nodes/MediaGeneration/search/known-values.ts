@@ -6,7 +6,7 @@ import { describeChoicePrice } from '../estimate/prices';
 import { unwrapLocator, type Choice, type ChoiceField } from '../fields';
 import { getKnownValuesMethodName, type ListSearch } from '../form/modes';
 import { foldText } from '../json/normalize-text';
-import { isText } from '../json/record';
+import { isNonEmptyText } from '../json/record';
 
 const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>
 	field.kind === 'choice' && field.extensible;
@@ -24,7 +24,7 @@ function composeListLabel(choice: Choice, field: ChoiceField, tool: Tool, model?
 
 function readModel(context: ILoadOptionsFunctions): string | undefined {
 	const rawValue = unwrapLocator(context.getNodeParameter('model', ''));
-	return isText(rawValue) ? rawValue : undefined;
+	return isNonEmptyText(rawValue) ? rawValue : undefined;
 }
 
 const createKnownValueSearch = (tools: readonly Tool[], name: string): ListSearch =>

@@ -2,7 +2,7 @@ import type { INodeListSearchItems } from 'n8n-workflow';
 import { walkPages, readSavedItems } from '../api/service/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
-import { isRecord, isText } from '../json/record';
+import { isRecord, isNonEmptyText } from '../json/record';
 import {
 	SAVED_FILE_TYPES,
 	listSavedTypes,
@@ -14,7 +14,8 @@ import { openService } from './open-service';
 
 const MAX_SEARCHED_PAGES = 20;
 
-const INCOMPLETE = 'Not all saved items were searched. To see the others, clear the search';
+const INCOMPLETE_SEARCH_LABEL =
+	'Not all saved items were searched. To see the others, clear the search';
 
 interface Asset {
 	readonly file_path?: unknown;
@@ -37,11 +38,11 @@ function listChoices(
 	saved: Readonly<Record<string, unknown>>,
 	types: readonly string[],
 ): INodeListSearchItems[] {
-	const type = isText(saved.type) ? ` (${saved.type.replaceAll('_', ' ')})` : '';
+	const type = isNonEmptyText(saved.type) ? ` (${saved.type.replaceAll('_', ' ')})` : '';
 	return listAssets(saved)
 		.filter(({ media_kind: kind }) => types.includes(String(kind).toLowerCase()))
 		.map(({ file_path: path, url }, index) => ({
-			name: `${isText(saved.name) ? saved.name : path}${index > 0 ? `, file ${index + 1}` : ''}${type}`,
+			name: `${isNonEmptyText(saved.name) ? saved.name : path}${index > 0 ? `, file ${index + 1}` : ''}${type}`,
 			value: path,
 			...(typeof url === 'string' ? { url } : {}),
 		}));
@@ -77,7 +78,7 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 		}
 		const isIncomplete = wanted !== '' && paginationToken !== undefined;
 		// The user can't send this entry, because its value is empty.
-		if (isIncomplete) results.unshift({ name: INCOMPLETE, value: '' });
+		if (isIncomplete) results.unshift({ name: INCOMPLETE_SEARCH_LABEL, value: '' });
 		return { results, paginationToken };
 	};
 

@@ -5,7 +5,7 @@ import { VOICES, VOICES_MONTH } from '../catalog/lists/voices';
 import { formatMonth } from '../estimate/month';
 import type { ListSearch } from '../form/modes';
 import { foldText } from '../json/normalize-text';
-import { isText } from '../json/record';
+import { isNonEmptyText } from '../json/record';
 import { openService } from './open-service';
 
 const MAX_PAGES = 200;
@@ -13,13 +13,13 @@ const LONGEST_DETAIL = 40;
 const MAX_DETAILS = 3;
 
 /** A list entry: the name, and a few short texts of other fields, which the service doesn't document. */
-function describeVoice(voice: Readonly<Record<string, unknown>>): INodeListSearchItems[] {
+function createVoiceEntries(voice: Readonly<Record<string, unknown>>): INodeListSearchItems[] {
 	const { id, name, label, ...others } = voice;
-	if (!isText(id)) return [];
+	if (!isNonEmptyText(id)) return [];
 	const details = Object.values(others).filter(
-		(value) => isText(value) && value.length <= LONGEST_DETAIL && !/^https?:/i.test(value),
+		(value) => isNonEmptyText(value) && value.length <= LONGEST_DETAIL && !/^https?:/i.test(value),
 	);
-	const title = [name, label].find(isText) ?? id;
+	const title = [name, label].find(isNonEmptyText) ?? id;
 	return [{ name: [title, ...details.slice(0, MAX_DETAILS)].join(' · '), value: id }];
 }
 
@@ -44,12 +44,12 @@ const searchVoices: ListSearch = async function (filter = '') {
 			return await readVoices(
 				service,
 				{ cursor },
-				service.defaultTiming.forSingleAttempt(remainingMs),
+				service.defaultTiming.createSingleAttemptTiming(remainingMs),
 				remainingMs,
 			);
 		});
 		for await (const { entries, next } of pages) {
-			found.push(...entries.flatMap(describeVoice).filter(matches));
+			found.push(...entries.flatMap(createVoiceEntries).filter(matches));
 			if (next !== undefined && deadline.isOver) throw new Error('it is too long to be read');
 		}
 		return { results: found };

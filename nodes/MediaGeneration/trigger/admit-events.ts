@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import type { Action } from '../catalog/events';
+import type { EventAction } from '../catalog/events';
 import { OUTPUT_ACTIONS } from '../catalog/events';
 import { explainRejection } from './webhook/respond';
 import { admitFirstRun, admitUnlessDone } from './dedupe';
@@ -11,7 +11,7 @@ import { readRunInput } from './run-input';
 import { readTriggerPresentation } from './settings';
 
 /** @throws NodeOperationError in the test run of a rejected delivery */
-async function admit(
+async function admitEvent(
 	context: IExecuteFunctions,
 	{ respondsAtEnd, mayEndSoon, key, rejected }: RunInput,
 ): Promise<boolean> {
@@ -26,10 +26,10 @@ async function admit(
 }
 
 /** The output for actions that the service adds later, so that no event disappears. */
-const DEFAULT_OUTPUT: Action = 'started';
+const DEFAULT_OUTPUT_ACTION: EventAction = 'started';
 
 const findOutput = ({ action }: IDataObject): number =>
-	OUTPUT_ACTIONS.indexOf(OUTPUT_ACTIONS.find((known) => known === action) ?? DEFAULT_OUTPUT);
+	OUTPUT_ACTIONS.indexOf(OUTPUT_ACTIONS.find((known) => known === action) ?? DEFAULT_OUTPUT_ACTION);
 
 /**
  * The first step of each run. The run of a duplicate, even of an event that another process received, ends here without
@@ -42,7 +42,7 @@ export async function admitEvents(context: IExecuteFunctions): Promise<INodeExec
 	);
 	const admitted: IDataObject[] = [];
 	for (const input of context.getInputData().map(readRunInput)) {
-		if (await admit(context, input)) admitted.push(input.json);
+		if (await admitEvent(context, input)) admitted.push(input.json);
 	}
 	const outputs = isSeparate ? OUTPUT_ACTIONS.length : 1;
 	return Array.from({ length: outputs }, (_, output) =>

@@ -4,7 +4,7 @@ import { isRecord } from '../json/record';
 import type { ServiceEvent } from './webhook/event';
 
 /** Makes the order of fields irrelevant. */
-const withSortedKeys = (_: string, value: unknown): unknown =>
+const sortKeys = (_: string, value: unknown): unknown =>
 	isRecord(value)
 		? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 		: value;
@@ -21,7 +21,7 @@ export function computeEventKey(
 	{ type, projectId, payload }: ServiceEvent,
 	isVerified: boolean,
 ): string {
-	const what = isOncePerProject(type) ? projectId : JSON.stringify(payload, withSortedKeys);
+	const what = isOncePerProject(type) ? projectId : JSON.stringify(payload, sortKeys);
 	const whose = isVerified ? '' : '\nunverified';
 	return createHash('sha256').update(`${type}\n${what}${whose}`).digest('base64url').slice(0, 22);
 }

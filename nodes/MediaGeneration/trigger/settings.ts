@@ -15,7 +15,7 @@ import { normalizeText } from '../json/normalize-text';
 import type { DeliveryRules } from './webhook/receive';
 import { readCredential, type TriggerContext } from './credential';
 
-type Node = Pick<TriggerContext, 'getNode'>;
+type NodeProvider = Pick<TriggerContext, 'getNode'>;
 
 interface Settings extends DeliveryRules {
 	readonly headerPrefix: string;
@@ -31,13 +31,13 @@ const readSecrets = (credential: IDataObject): string[] =>
 		.filter((secret) => secret !== '');
 
 /** Throws, so that no event is accepted while a setting is wrong. */
-function refuseSetting(context: Node, problem: string): never {
+function refuseSetting(context: NodeProvider, problem: string): never {
 	throw new NodeOperationError(context.getNode(), problem);
 }
 
 /** @throws NodeOperationError for a value that its declaration excludes */
 const readSetting = <P extends ReadableParameter>(
-	context: Node,
+	context: NodeProvider,
 	parameter: P,
 	rawValue: unknown,
 ): ValueOf<P> => parseParameter(parameter, rawValue, (problem) => refuseSetting(context, problem));
@@ -119,7 +119,7 @@ const readTopLevel = <P extends ReadableParameter>(context: TriggerContext, one:
 	readSetting(context, one, readNodeParameter(context, one.name, one.default));
 
 /** @throws NodeOperationError for an invalid value */
-export function readTriggerPresentation(context: Node, read: ReadParameter) {
+export function readTriggerPresentation(context: NodeProvider, read: ReadParameter) {
 	const { options, outputs, simplify } = TRIGGER_PARAMETERS;
 	const { [simplify.name]: isSimple = simplify.default } = read(options.name, {}) as IDataObject;
 	return {

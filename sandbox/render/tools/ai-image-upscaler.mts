@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readBoundedNumber, requireInput, type Renderer } from '../job.mts';
-import { edit, openPicture, savePng } from '../pictures.mts';
+import { createSharp, openPicture, savePng } from '../pictures.mts';
 import { ProjectFailure } from '../../project-failure.mts';
 
 const MAX_INPUT_SIDE = 4096;
@@ -20,7 +20,7 @@ export const upscaleImage: Renderer = async (job) => {
 	}
 	const factor = readBoundedNumber(job, 'scale_factor', 2, MAX_FACTOR);
 	const [wide, high] = [width, height].map((side) => Math.max(1, Math.round(side * factor)));
-	const enlarged = edit(picture).resize(wide, high, { fit: 'fill', kernel: 'lanczos3' });
+	const enlarged = createSharp(picture).resize(wide, high, { fit: 'fill', kernel: 'lanczos3' });
 	if (wide * high <= MAX_PNG_PIXELS) return [await savePng(job, enlarged)];
 	const output = join(job.outputDir, 'output.jpg');
 	await enlarged.flatten({ background: '#fff' }).jpeg({ quality: 85 }).toFile(output);

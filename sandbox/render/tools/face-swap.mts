@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { requireInput, type Renderer, type ToolJob } from '../job.mts';
 import { findFaceArea, cutOval } from '../ovals.mts';
-import { edit, openPicture, savePng } from '../pictures.mts';
+import { createSharp, openPicture, savePng } from '../pictures.mts';
 import { roundToEven, type Shape } from '../shapes.mts';
 import {
 	makeCutFilter,
@@ -17,7 +17,7 @@ import {
 export const swapFaceInPhoto: Renderer = async (job) => {
 	const target = await openPicture(requireInput(job, 'target_file_path'));
 	const layer = await drawFaceLayer(job, target);
-	return [await savePng(job, edit(target).composite([{ input: layer }]))];
+	return [await savePng(job, createSharp(target).composite([{ input: layer }]))];
 };
 
 export const swapFaceInVideo: Renderer = async (job) => {
@@ -39,7 +39,7 @@ export const swapFaceInVideo: Renderer = async (job) => {
 async function drawFaceLayer(job: ToolJob, { width, height }: Shape): Promise<Buffer> {
 	const source = await openPicture(requireInput(job, 'image_file_path'));
 	const { left, top, ...size } = findFaceArea({ width, height });
-	const face = await cutOval(edit(source).extract(findFaceArea(source)), size);
+	const face = await cutOval(createSharp(source).extract(findFaceArea(source)), size);
 	return sharp({ create: { width, height, channels: 4, background: '#0000' } })
 		.composite([{ input: face, left, top }])
 		.png({ compressionLevel: 1 })

@@ -3,7 +3,7 @@ import { SeededRandom } from '../../seeded-random.mts';
 import { renderCaption } from '../captions.mts';
 import { readBoundedNumber, readText, type Renderer } from '../job.mts';
 import { drawPainting } from '../paintings.mts';
-import { edit, openPicture, savePng } from '../pictures.mts';
+import { createSharp, openPicture, savePng } from '../pictures.mts';
 import { chooseSize } from '../shapes.mts';
 
 const MAX_IMAGES = 16;
@@ -23,7 +23,7 @@ export const renderImages: Renderer = async (job) => {
 	for (let number = 1; number <= count; number++) {
 		const random = new SeededRandom(prompt, readText(job, 'tool'), job.variant, number);
 		const drawn = picture
-			? edit(picture).modulate({
+			? createSharp(picture).modulate({
 					hue: random.drawInteger(30, 330),
 					saturation: random.drawBetween(0.8, 1.6),
 				})

@@ -4,7 +4,7 @@ import { SeededRandom } from '../../seeded-random.mts';
 import { renderCaption } from '../captions.mts';
 import { readNumber, readSeconds, readText, type Renderer } from '../job.mts';
 import { drawPainting } from '../paintings.mts';
-import { edit, openPicture, type Picture } from '../pictures.mts';
+import { createSharp, openPicture, type Picture } from '../pictures.mts';
 import { chooseSize, fitVideoShape } from '../shapes.mts';
 import { encode, isFormat, type Format } from '../videos.mts';
 
@@ -22,7 +22,7 @@ export const makeNewVideo =
 		const picture = first === undefined ? undefined : await openPicture(first);
 		const { width, height } = fitVideoShape(job, picture ?? chooseSize(job, 'landscape'));
 		const filling = (each: Picture) =>
-			edit(each).flatten({ background: '#fff' }).resize(width, height);
+			createSharp(each).flatten({ background: '#fff' }).resize(width, height);
 		const random = new SeededRandom('film', prompt, job.variant);
 		const layers = [
 			picture ? filling(picture) : sharp(drawPainting({ width, height }, random)),

@@ -20,7 +20,7 @@ const MAX_CHARACTERS = 10_000;
 /** A tone that swells five times a second, like syllables; `voice_name` decides its pitch. */
 export const generateVoice: Renderer = async (job) => {
 	const pitch = new SeededRandom('voice', readText(job, 'voice_name')).drawInteger(85, 240);
-	return recordPrompt(job, [
+	return renderSpeech(job, [
 		'-f',
 		'lavfi',
 		'-i',
@@ -32,17 +32,17 @@ export const generateVoice: Renderer = async (job) => {
 
 export const generateMusic: Renderer = async (job) => {
 	const seconds = readNumber(job, 'duration') ?? 15;
-	return record(job, ['-f', 'lavfi', '-i', 'sine=frequency=110'], seconds);
+	return renderSound(job, ['-f', 'lavfi', '-i', 'sine=frequency=110'], seconds);
 };
 
 /** Repeats the start of the input sound. */
 export const cloneVoice: Renderer = async (job) => {
 	const audio = requireInput(job, 'audio_file_path');
-	return recordPrompt(job, ['-i', audio, '-vn', '-af', 'aloop=loop=-1:size=1000000']);
+	return renderSpeech(job, ['-i', audio, '-vn', '-af', 'aloop=loop=-1:size=1000000']);
 };
 
 /** Without `end_seconds`, the length of the prompt decides how long the sound is. */
-async function recordPrompt(job: ToolJob, sound: string[]): Promise<string[]> {
+async function renderSpeech(job: ToolJob, sound: string[]): Promise<string[]> {
 	const { length } = readText(job, 'prompt');
 	if (length > MAX_CHARACTERS) {
 		throw new ProjectFailure(
@@ -54,10 +54,10 @@ async function recordPrompt(job: ToolJob, sound: string[]): Promise<string[]> {
 		readNumber(job, 'end_seconds') === undefined
 			? Math.max(MIN_SECONDS, length / CHARACTERS_PER_SECOND)
 			: readSeconds(job);
-	return record(job, sound, seconds);
+	return renderSound(job, sound, seconds);
 }
 
-async function record(job: ToolJob, sound: string[], seconds: number): Promise<string[]> {
+async function renderSound(job: ToolJob, sound: string[], seconds: number): Promise<string[]> {
 	const output = join(job.outputDir, 'output.wav');
 	const format = ['-t', String(seconds), '-ac', '1', '-ar', '22050'];
 	await explainDecodingErrors('audio', runFfmpeg([...sound, ...format, output]));

@@ -24,7 +24,7 @@ export async function startAgent(
 		/** Sends a message as the editor's chat does, and waits for the end of the execution. */
 		async ask(chatInput: string): Promise<Execution> {
 			const message = { json: { sessionId: 'session', action: 'sendMessage', chatInput } };
-			const started = await rest.run(workflow, 'When Chat Message Received', [message]);
+			const started = await rest.startWorkflow(workflow, 'When Chat Message Received', [message]);
 			return await rest.waitForExecution(started);
 		},
 	};

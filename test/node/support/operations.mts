@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { ACTION_NODE } from '../../support/action-node.mts';
-import { MAGIC_HOUR, type Parameters } from '../../support/fake-execution.mts';
+import { MAGIC_HOUR_CREDENTIAL, type Parameters } from '../../support/fake-execution.mts';
 import { makeMediaInput } from '../../support/media-input.mts';
 import { listShownProperties, readPanelValues } from '../../support/n8n-form.mts';
 import { makeFullValues } from '../../support/samples.mts';
@@ -72,7 +72,7 @@ export const OPERATIONS: readonly Operation[] = [
 ];
 
 export const runOperations = (parameters: readonly Parameters[], more: NodeRun = {}) =>
-	runNode({ parameters, typed: {}, files: FACE, credential: MAGIC_HOUR, ...more });
+	runNode({ parameters, typed: {}, files: FACE, credential: MAGIC_HOUR_CREDENTIAL, ...more });
 
 export type Path = ReadonlyArray<string | number>;
 

@@ -4,7 +4,7 @@ import { run } from '../../../nodes/MediaGeneration/execution/run';
 import type { ClockMaker } from '../../../nodes/MediaGeneration/execution/session';
 import {
 	fakeExecution,
-	storeFile,
+	makeStoredBinary,
 	type FakeExecutionOptions,
 	makeUnknownBytes,
 } from '../../support/fake-execution.mts';
@@ -27,7 +27,10 @@ export interface NodeRun extends FakeExecutionOptions {
 
 function makeItems(files: Files, count: number): Pick<FakeExecutionOptions, 'binaries' | 'stored'> {
 	const entries = Object.entries(files);
-	const binary = entries.map(([field, [name, type]]) => [field, storeFile(field, name, type)]);
+	const binary = entries.map(([field, [name, type]]) => [
+		field,
+		makeStoredBinary(field, name, type),
+	]);
 	return {
 		binaries: Array(count).fill(Object.fromEntries(binary)),
 		stored: Object.fromEntries(

@@ -6,7 +6,7 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 
-const START = 'test.start';
+const START_TYPE = 'test.start';
 const AGAIN = 'test.again';
 
 type Execute = (this: IExecuteFunctions) => Promise<INodeExecutionData[][]>;
@@ -54,7 +54,7 @@ export function createHelperNodes(
 ) {
 	const emitting: Emitting = { ...before, Start: items };
 	const names = Object.keys(emitting);
-	const start = createNodeType(START, ['main'], async function () {
+	const start = createNodeType(START_TYPE, ['main'], async function () {
 		return [emitting[this.getNode().name]!];
 	});
 	const again = createNodeType(AGAIN, ['main'], async function () {
@@ -69,8 +69,8 @@ export function createHelperNodes(
 		Again: connectTo(tested),
 	};
 	return {
-		nodes: [...names.map((name) => createNode(name, START)), createNode('Again', AGAIN)],
-		types: { [START]: start, [AGAIN]: again },
+		nodes: [...names.map((name) => createNode(name, START_TYPE)), createNode('Again', AGAIN)],
+		types: { [START_TYPE]: start, [AGAIN]: again },
 		connections,
 	};
 }

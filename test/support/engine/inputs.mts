@@ -39,7 +39,7 @@ export const makeNumbered = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, n) => ({ json: { n } }));
 
 /** The parameters of the quickest generation: a QR code, which is free and needs no file. */
-export const makeQrCode = (more: IDataObject = {}): IDataObject => ({
+export const makeQrCodeParameters = (more: IDataObject = {}): IDataObject => ({
 	resource: 'image',
 	operation: 'ai-qr-code-generator',
 	content: '=https://example.com/{{ $json.n }}',

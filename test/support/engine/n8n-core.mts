@@ -21,13 +21,12 @@ interface BinaryStore {
 	getMetadata(id: string): Promise<object>;
 }
 
-export const createBinaryStore = (): BinaryStore =>
-	Container.get<BinaryStore>(core.BinaryDataService);
+export const getBinaryStore = (): BinaryStore => Container.get<BinaryStore>(core.BinaryDataService);
 
 export type BinaryMode = 'memory' | 'filesystem';
 
 export async function useBinaryMode(mode: BinaryMode): Promise<void> {
-	const store = createBinaryStore();
+	const store = getBinaryStore();
 	await store.init();
 	store.mode = mode === 'filesystem' ? 'filesystem-v2' : 'default';
 }
@@ -40,7 +39,7 @@ export async function storeInBinaryMode(
 ): Promise<Binary> {
 	const location = { type: 'execution', workflowId: 'engine-test', executionId: 'input' };
 	const fileExtension = fileName.includes('.') ? fileName.split('.').at(-1) : undefined;
-	return await createBinaryStore().store(location, bytes, {
+	return await getBinaryStore().store(location, bytes, {
 		fileName,
 		mimeType,
 		fileExtension,
@@ -49,5 +48,5 @@ export async function storeInBinaryMode(
 }
 
 export async function readBytes(binary: Binary): Promise<Buffer> {
-	return await createBinaryStore().getAsBuffer(binary);
+	return await getBinaryStore().getAsBuffer(binary);
 }

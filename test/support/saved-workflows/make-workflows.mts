@@ -1,6 +1,6 @@
 import { NodeHelpers, type INode, type INodeParameters } from 'n8n-workflow';
 import type { Credential } from '../../../hosts/rest.mts';
-import { type Workflow, START } from '../../../hosts/workflow.mts';
+import { type Workflow, MANUAL_TRIGGER_NAME } from '../../../hosts/workflow.mts';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Layout, MediaField } from '../../../nodes/MediaGeneration/fields/index.ts';
 import { EXTENSIONS, LAYOUTS } from '../../../nodes/MediaGeneration/fields/index.ts';
@@ -97,7 +97,7 @@ function makeToolWorkflow(tool: Tool): Workflow {
 	const last = Object.fromEntries(names.map((name) => [name, []]));
 	return {
 		...makeWorkflow(tool.label, [makeManualTrigger(), ...nodes, ...tools], {
-			[START]: [first],
+			[MANUAL_TRIGGER_NAME]: [first],
 			...edges,
 			...last,
 		}),

@@ -6,7 +6,7 @@ import {
 	makeWorkflow,
 	type Edges,
 } from '../../../hosts/workflow-builder.mts';
-import { START, type Workflow, type WorkflowNode } from '../../../hosts/workflow.mts';
+import { MANUAL_TRIGGER_NAME, type Workflow, type WorkflowNode } from '../../../hosts/workflow.mts';
 import type { Layout } from '../../../nodes/MediaGeneration/fields/index.ts';
 import { makeMediaInput } from '../media-input.mts';
 import { makeReadNodes } from '../make-read-nodes.mts';
@@ -21,7 +21,7 @@ const makeSavedWorkflow = (name: string, nodes: WorkflowNode[], edges: Edges): W
 
 const chooseByName = (value: string) => ({ __rl: true, mode: 'name', value });
 
-const BEGIN: Record<string, { layout: Layout; parameters: Parameters }> = {
+const GENERATION_BY_KIND: Record<string, { layout: Layout; parameters: Parameters }> = {
 	video: {
 		layout: 'flat',
 		parameters: {
@@ -51,7 +51,7 @@ const BEGIN: Record<string, { layout: Layout; parameters: Parameters }> = {
 };
 
 function makeProjectsWorkflow(kind: string, credentials: Credentials): Workflow {
-	const { layout, parameters } = BEGIN[kind]!;
+	const { layout, parameters } = GENERATION_BY_KIND[kind]!;
 	const node = (name: string, given: Parameters) =>
 		makeActionNode(name, credentials[layout], given);
 	const on = (operation: Parameters) => ({
@@ -133,7 +133,7 @@ function makeUploadAndCallByPathWorkflow({ flat, nested }: Credentials): Workflo
 		{
 			...Object.fromEntries(nodes.map(({ name }) => [name, []])),
 			...files.edges,
-			[START]: [files.first],
+			[MANUAL_TRIGGER_NAME]: [files.first],
 			Upload: [['From Storage Path']],
 		},
 	);
@@ -165,7 +165,10 @@ const makeTriggersWorkflow = ({ flat }: Credentials): Workflow =>
 
 export const makeOperationWorkflows = (credentials: Credentials): Record<string, Workflow> => ({
 	...Object.fromEntries(
-		Object.keys(BEGIN).map((kind) => [`projects-${kind}`, makeProjectsWorkflow(kind, credentials)]),
+		Object.keys(GENERATION_BY_KIND).map((kind) => [
+			`projects-${kind}`,
+			makeProjectsWorkflow(kind, credentials),
+		]),
 	),
 	'upload-and-call-by-path': makeUploadAndCallByPathWorkflow(credentials),
 	trigger: makeTriggersWorkflow(credentials),

@@ -1,5 +1,5 @@
 import { ByteReader } from '../../../nodes/MediaGeneration/duration/byte-reader';
-import { skipTags } from '../../../nodes/MediaGeneration/duration/id3';
+import { findEndOfTags } from '../../../nodes/MediaGeneration/duration/id3';
 import { Watched } from '../support/media.mts';
 
 const tag = (size: number, flags = 0): Buffer => {
@@ -10,7 +10,7 @@ const tag = (size: number, flags = 0): Buffer => {
 
 const sound = Buffer.from('some sound');
 const findStart = async (...parts: Buffer[]): Promise<number> =>
-	await skipTags(new ByteReader(new Watched(Buffer.concat(parts))));
+	await findEndOfTags(new ByteReader(new Watched(Buffer.concat(parts))));
 
 test('a sound without a tag begins at 0', async () => {
 	expect(await findStart(sound)).toBe(0);

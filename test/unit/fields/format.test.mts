@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { joinWithAnd, pluralize, or, quote } from '../../../nodes/MediaGeneration/fields';
+import { joinWithAnd, pluralize, joinWithOr, quote } from '../../../nodes/MediaGeneration/fields';
 
 test('any value is quoted, and shortened if it is long', () => {
 	fc.assert(
@@ -28,6 +28,6 @@ test.each([
 	[['a', 'b'], 'a or b'],
 	[['a', 'b', 'c'], 'a, b or c'],
 ])('%j becomes %s', (values, text) => {
-	expect(or(values)).toBe(text);
+	expect(joinWithOr(values)).toBe(text);
 	expect(joinWithAnd(values)).toBe(text.replace(' or ', ' and '));
 });

@@ -2,7 +2,7 @@ import { mediaList, text, growLists } from '../../../nodes/MediaGeneration/field
 
 const images = mediaList('images', {
 	label: 'Image',
-	more: 'More Images',
+	listLabel: 'More Images',
 	description: 'An image',
 	accepts: ['image'],
 	max: 3,
@@ -36,7 +36,7 @@ test('a longer list has an element for each entry, after the existing elements',
 test('each list grows by its own entries', () => {
 	const sounds = mediaList('sounds', {
 		label: 'Sound',
-		more: 'More Sounds',
+		listLabel: 'More Sounds',
 		description: 'A sound',
 		accepts: ['audio'],
 		max: 2,

@@ -160,7 +160,10 @@ test.each(everyTool)(
 );
 
 /** The rank of a field by its role: 0 for the input, 1 for the result, 2 for the costs, 3 for the appearance. */
-function rankRole({ fields: all, price: { by, dependsOn = [] } }: Tool, field: Field): number {
+function rankRole(
+	{ fields: all, price: { chargedBy, dependsOn = [] } }: Tool,
+	field: Field,
+): number {
 	const isInput = field.kind === 'media' && field.requiredIn.length > 0;
 	const isPartOfInput =
 		field.name === 'start_seconds' || (field.kind === 'number' && field.lengthOf !== undefined);
@@ -170,7 +173,9 @@ function rankRole({ fields: all, price: { by, dependsOn = [] } }: Tool, field: F
 		second: ['end_seconds'],
 		frame: ['end_seconds', 'fps'],
 	};
-	const isCounted = (counted[by as keyof typeof counted] ?? ['end_seconds']).includes(field.name);
+	const isCounted = (counted[chargedBy as keyof typeof counted] ?? ['end_seconds']).includes(
+		field.name,
+	);
 	if (dependsOn.includes(field.name) || isCounted) return 2;
 	const isAsked = field.kind === 'choice' && field.extensible && field.default === '';
 	const isList = field.kind === 'media' && field.listPosition;
@@ -201,8 +206,11 @@ test.each(everyTool)(
 	'%s: each field that affects the price is in the panel, or off until it is added',
 	(_, tool) => {
 		const names = open(tool).map(({ name }) => name);
-		const { dependsOn = [], by } = tool.price;
-		const decisive = [...dependsOn, ...(by === 'image' ? ['image_count'] : ['end_seconds'])].filter(
+		const { dependsOn = [], chargedBy } = tool.price;
+		const decisive = [
+			...dependsOn,
+			...(chargedBy === 'image' ? ['image_count'] : ['end_seconds']),
+		].filter(
 			(name) =>
 				tool.fields.some((field) => field.name === name) &&
 				!isMirrored(tool, name) &&

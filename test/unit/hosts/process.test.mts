@@ -25,9 +25,9 @@ test('a process that ignores SIGTERM is killed after its grace period', async ()
 	const stubborn =
 		"process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)";
 	const running = startProcess(node, ['-e', stubborn], { graceMs: 100 });
-	await waitUntil('it is up', () => running.logs().includes('up'));
+	await waitUntil('it is up', () => running.readLog().includes('up'));
 	await running.stop();
-	expect(await running.ended).toBe('SIGKILL');
+	expect(await running.exitPromise).toBe('SIGKILL');
 	expect(isAlive(running.pid)).toBe(false);
 });
 

@@ -13,14 +13,14 @@ const listSentences = (...lengths: Parameters<ChargedLengths['add']>[0][]): stri
 test('one sentence covers all lengths that are charged by one unit', () => {
 	expect(listSentences()).toEqual([]);
 	expect(listSentences(undefined)).toEqual([]);
-	expect(listSentences({ by: 'second', seconds: 1 })).toEqual([
+	expect(listSentences({ chargedBy: 'second', seconds: 1 })).toEqual([
 		'Magic Hour charges per second, for 1 second.',
 	]);
 	expect(
 		listSentences(
-			{ by: 'second', seconds: 0.1 },
-			{ by: 'frame', seconds: 41.234 },
-			{ by: 'second', seconds: 0.2 },
+			{ chargedBy: 'second', seconds: 0.1 },
+			{ chargedBy: 'frame', seconds: 41.234 },
+			{ chargedBy: 'second', seconds: 0.2 },
 		),
 	).toEqual([
 		'Magic Hour charges per second, for 0.3 seconds in 2 items.',
@@ -31,9 +31,9 @@ test('one sentence covers all lengths that are charged by one unit', () => {
 test('the lengths are added if every item has one', () => {
 	const all = new ChargedLengths();
 	expect(all.describeTotal(0)).toBeUndefined();
-	all.add({ by: 'second', seconds: 0.1 });
+	all.add({ chargedBy: 'second', seconds: 0.1 });
 	expect(all.describeTotal(1)).toBe('0.1 seconds of video');
-	all.add({ by: 'frame', seconds: 2 });
+	all.add({ chargedBy: 'frame', seconds: 2 });
 	expect(all.describeTotal(2)).toBe('2.1 seconds of video');
 	expect(all.describeTotal(3)).toBeUndefined();
 });

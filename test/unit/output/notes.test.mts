@@ -1,5 +1,5 @@
-import { Notes, noteOnLinks } from '../../../nodes/MediaGeneration/output/notes';
-import { fakeExecution, storeFile } from '../../support/fake-execution.mts';
+import { Notes, composeLinkNotes } from '../../../nodes/MediaGeneration/output/notes';
+import { fakeExecution, makeStoredBinary } from '../../support/fake-execution.mts';
 
 test('notes appear at the end: first those on items, each once and at most five, then those on the run', () => {
 	const { context, hints } = fakeExecution();
@@ -13,9 +13,10 @@ test('notes appear at the end: first those on items, each once and at most five,
 });
 
 describe('the note on links', () => {
-	const hintsFor = (...items: Parameters<typeof noteOnLinks>[0][number][]) => noteOnLinks(items);
+	const hintsFor = (...items: Parameters<typeof composeLinkNotes>[0][number][]) =>
+		composeLinkNotes(items);
 	const withLinks = { json: { downloads: [{ url: 'https://cdn.test/a.mp4' }] } };
-	const binary = { data: storeFile('1', 'a.mp4', 'video/mp4') };
+	const binary = { data: makeStoredBinary('1', 'a.mp4', 'video/mp4') };
 
 	test('appears once if a result was not downloaded', () => {
 		expect(hintsFor(withLinks, withLinks)).toEqual([expect.stringContaining('24 hours')]);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import {
 	type ItemPresentation,
-	present,
+	presentItem,
 	simplifyProject,
 } from '../../../nodes/MediaGeneration/output/present';
-import { storeFile } from '../../support/fake-execution.mts';
+import { makeStoredBinary } from '../../support/fake-execution.mts';
 
-const FILE = storeFile('b1', 'clip.mp4', 'video/mp4');
+const FILE = makeStoredBinary('b1', 'clip.mp4', 'video/mp4');
 
 /** The keys of a simplified project, in order. */
 const SIMPLE = [
@@ -31,7 +31,7 @@ const presentAll = (item: INodeExecutionData, presentation: Partial<ItemPresenta
 		json: { row: 1, id: 'of the input', error: { message: 'earlier' } },
 		binary: { photo: FILE, data: { ...FILE, id: 'of the input' } },
 	};
-	return present(item, input, { ...PLAIN, ...presentation });
+	return presentItem(item, input, { ...PLAIN, ...presentation });
 };
 
 const presentOne = (...given: Parameters<typeof presentAll>): INodeExecutionData => {

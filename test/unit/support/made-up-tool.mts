@@ -16,7 +16,7 @@ export const madeUpTool = declareTool({
 	action: 'Paint kite',
 	description: 'Paint a kite after a drawing',
 	spec: '4.3',
-	price: { by: 'image' },
+	price: { chargedBy: 'image' },
 	fields: [
 		media('drawing_file_path', {
 			label: 'Drawing',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { runInEngine } from '../../support/engine/engine.mts';
-import { makeQrCode } from '../../support/engine/inputs.mts';
+import { makeQrCodeParameters } from '../../support/engine/inputs.mts';
 import { speedUpTime, shortenTimes } from '../../support/engine/speed-up-time.mts';
 import { respondWith } from './server.mts';
 import { runAgainst, makeCredential, makeOperation, runAt, server } from './support.mts';
@@ -43,7 +43,7 @@ function makeCertificate(): { key: Buffer; cert: Buffer } {
 
 /** The error of a generation call to this address. */
 const readErrorAt = async (baseUrl: string) =>
-	(await runAt(baseUrl, makeQrCode({ options: { maxWaitMinutes: 3 } }))).error;
+	(await runAt(baseUrl, makeQrCodeParameters({ options: { maxWaitMinutes: 3 } }))).error;
 
 /** The first bytes of each connection to the test's servers. */
 const received: string[] = [];
@@ -138,7 +138,7 @@ test('an http:// address that connects and stays silent: the outcome is unknown'
 
 test('after the address is corrected, Retry execution starts the project', async () => {
 	server.behave({});
-	const start = { parameters: makeQrCode({ completion: 'start' }) };
+	const start = { parameters: makeQrCodeParameters({ completion: 'start' }) };
 	const wrong = await runInEngine({
 		...start,
 		credential: makeCredential(`https://127.0.0.1:${server.port}`),

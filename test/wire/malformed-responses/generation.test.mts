@@ -1,4 +1,4 @@
-import { makeQrCode } from '../../support/engine/inputs.mts';
+import { makeQrCodeParameters } from '../../support/engine/inputs.mts';
 import { speedUpTime, shortenTimes } from '../../support/engine/speed-up-time.mts';
 import {
 	closeConnection,
@@ -83,7 +83,7 @@ test('a generation call without a response times out, and the next item succeeds
 			[POST]: (socket, asked, count) =>
 				(count === 1 ? isSilent : respondWith({ id: 'p2' }))(socket, asked, count),
 		},
-		makeQrCode({ completion: 'wait', options: { maxWaitMinutes: 5, concurrency: 1 } }),
+		makeQrCodeParameters({ completion: 'wait', options: { maxWaitMinutes: 5, concurrency: 1 } }),
 		{ items: [{ json: { n: 1 } }, { json: { n: 2 } }] },
 	);
 	expect(items[0]!.json.error).toMatchObject({ charged: 'unknown' });
@@ -103,7 +103,7 @@ test.each<[string, FakeResponse]>([
 	async (_, response) => {
 		const { error } = await runAgainst(
 			{ [READ]: response },
-			makeQrCode({ options: { maxWaitMinutes: 0.5 } }),
+			makeQrCodeParameters({ options: { maxWaitMinutes: 0.5 } }),
 		);
 		expect(error).toMatchObject({ charged: true, project_id: 'p1' });
 		expect(error.description).toMatch(/p1/);

@@ -1,4 +1,4 @@
-import { makeItem, makeQrCode, SAMPLES } from '../../support/engine/inputs.mts';
+import { makeItem, makeQrCodeParameters, SAMPLES } from '../../support/engine/inputs.mts';
 import { respondWith, SIGNATURE } from './server.mts';
 import { runAgainst, makeOperation, server } from './support.mts';
 
@@ -28,7 +28,7 @@ const URLS = 'POST /v1/files/upload-urls';
 const cases = ['400', '401', '402', '403', '404', '409', '422', '429', '500', '503'].flatMap(
 	(status) =>
 		[
-			['the generation request', POST, makeQrCode({ options: { maxWaitMinutes: 0.1 } })],
+			['the generation request', POST, makeQrCodeParameters({ options: { maxWaitMinutes: 0.1 } })],
 			['a read', READ, makeOperation('get')],
 			['a delete', 'DELETE /v1/image-projects/p1', makeOperation('delete')],
 			['upload URLs', URLS, { resource: 'file', operation: 'upload', files: 'data', options: {} }],

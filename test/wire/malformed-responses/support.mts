@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { runInEngine, type EngineRunOptions } from '../../support/engine/engine.mts';
-import { makeQrCode } from '../../support/engine/inputs.mts';
+import { makeQrCodeParameters } from '../../support/engine/inputs.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
 import { type Responses, RawServer, KEY, SIGNATURE } from './server.mts';
 
@@ -40,7 +40,7 @@ export const makeCredential = (baseUrl: string): IDataObject => ({
 /** Checks, in addition to `runAt`, that each item is paid at most once. */
 export async function runAgainst(
 	responses: Responses,
-	parameters: IDataObject = makeQrCode({ options: { maxWaitMinutes: 1 } }),
+	parameters: IDataObject = makeQrCodeParameters({ options: { maxWaitMinutes: 1 } }),
 	more: Partial<EngineRunOptions> = {},
 ): Promise<End> {
 	server.behave(responses);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
-import { createBinaryStore } from '../../support/engine/n8n-core.mts';
+import { getBinaryStore } from '../../support/engine/n8n-core.mts';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A fault of n8n's binary data store, and the number of calls that it affects. */
@@ -38,7 +38,7 @@ export const storeTroubles: Record<string, number> = {};
 
 /** Must be called once, before any run. */
 export function breakStore(): void {
-	const store = createBinaryStore();
+	const store = getBinaryStore();
 	for (const name of ['store', 'getAsStream', 'getMetadata'] as const) {
 		const original = store[name].bind(store) as (...given: unknown[]) => Promise<unknown>;
 		const spoiled = async (...given: unknown[]) => {

@@ -22,7 +22,7 @@ export interface CallTiming {
 /** The timing of calls to which *Maximum Wait* doesn't apply. */
 export class DefaultTiming {
 	private acceptedAt = -Infinity;
-	/** The hard limit of `forCall` and `forTransfer`, however the service responds. */
+	/** The hard limit of `createCallTiming` and `createTransferTiming`, however the service responds. */
 	private readonly latest: Deadline;
 
 	constructor(private readonly clock: Pick<Clock, 'now'>) {
@@ -30,7 +30,7 @@ export class DefaultTiming {
 	}
 
 	/** The deadline passes after two minutes in which the service has accepted no call. */
-	forCall(): CallTiming {
+	createCallTiming(): CallTiming {
 		const startedAt = this.clock.now();
 		const remainingMs = (): number =>
 			Math.max(startedAt, this.acceptedAt) + GIVE_UP_MS - this.clock.now();
@@ -38,12 +38,12 @@ export class DefaultTiming {
 	}
 
 	/** For transfers, which may be slow. Errors are retried for two minutes, broken downloads until the deadline. */
-	forTransfer(ticket?: Ticket): CallTiming {
+	createTransferTiming(ticket?: Ticket): CallTiming {
 		return { deadline: this.latest, errorRetryMs: GIVE_UP_MS, ticket };
 	}
 
 	/** For an optional call: a single attempt, which must start within `ms`. */
-	forSingleAttempt(ms: number): CallTiming {
+	createSingleAttemptTiming(ms: number): CallTiming {
 		return { deadline: Deadline.start(this.clock, ms), errorRetryMs: 0 };
 	}
 

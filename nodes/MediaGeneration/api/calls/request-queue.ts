@@ -113,7 +113,7 @@ export class RequestQueue {
 	private admit(): void {
 		const { limited, clock } = this;
 		if (this.free > 0 && !this.isWakeUpScheduled && clock.now() >= this.nextCheckAt)
-			this.checkDeadlines();
+			this.moveExpiredWaiters();
 		for (let line; this.free > 0 && (line = this.findNextLine());) {
 			const waiter = line.shift()!;
 			this.free--;
@@ -134,7 +134,7 @@ export class RequestQueue {
 	}
 
 	/** Moves each waiter with a passed deadline to `unlimited`, since its step sends nothing. */
-	private checkDeadlines(): void {
+	private moveExpiredWaiters(): void {
 		let remainingMs = Infinity;
 		const isOver = ({ deadline }: Waiter): boolean => {
 			// A step may still begin exactly at its deadline.

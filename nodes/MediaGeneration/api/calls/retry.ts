@@ -52,7 +52,7 @@ const EXPIRED_STATUSES = new Set([400, 401, 403, 404, 410]);
 
 export const isOk = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
 
-export const isExpired = ({ status }: HttpResponse): boolean => EXPIRED_STATUSES.has(status);
+export const mayBeExpired = ({ status }: HttpResponse): boolean => EXPIRED_STATUSES.has(status);
 
 function mayRetryResponse(
 	{ status }: HttpResponse,

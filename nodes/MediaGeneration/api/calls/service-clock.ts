@@ -23,12 +23,12 @@ export class ServiceClock {
 	constructor(private readonly clock: Pick<Clock, 'now' | 'date'>) {}
 
 	/** Call this with the headers of each response. */
-	readHeaders(headers: HttpResponse['headers']): void {
+	noteSendTime(headers: HttpResponse['headers']): void {
 		const date = readSendTime(headers);
 		if (date !== undefined) this.latest = { date, at: this.clock.now() };
 	}
 
-	now(): TimeBounds {
+	getTimeBounds(): TimeBounds {
 		const own = this.clock.date();
 		const { date, at } = this.latest ?? { date: own, at: this.clock.now() };
 		const serviceTime = date + this.clock.now() - at;

@@ -5,7 +5,7 @@ import { capitalize } from '../../fields';
 import type { HttpResponse } from '../http/client';
 import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/connection';
 import type { ConnectionError } from '../http/connection-error';
-import type { FailedCall, FailureFacts, RequestAdvice } from './failure';
+import type { FailedCallOutcome, FailureFacts, RequestAdvice } from './failure';
 import { Failure } from './failure';
 import { readErrorCode, readErrorText, describeBody, readWholeErrorText } from './error-text';
 import { isRedirect, adviseOnRedirect, type Diagnosis } from './redirect';
@@ -15,7 +15,7 @@ export interface CallPurpose extends RequestAdvice {
 	/** Completes "could not …", such as `start the project`. */
 	readonly aim: string;
 	/** The outcome if the call fails. The generation call has `notAccepted`, but may also fail with `responseLost`. */
-	readonly outcome: Exclude<FailedCall, 'responseLost'>;
+	readonly outcome: Exclude<FailedCallOutcome, 'responseLost'>;
 	/** The message for a 404, without the status. */
 	readonly missing: string;
 	readonly projectId?: string;
@@ -68,12 +68,12 @@ function suggestCorrection(
 export const CHECK_PROJECTS =
 	'Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.';
 
-const MAY_HAVE_STARTED = 'The project may have started, so the request isn’t resent.';
+const POSSIBLE_START_CAUSE = 'The project may have started, so the request isn’t resent.';
 
 const makeLostFailure = (message: string, more?: Partial<FailureFacts>): Failure =>
 	new Failure({
 		message,
-		cause: MAY_HAVE_STARTED,
+		cause: POSSIBLE_START_CAUSE,
 		advice: CHECK_PROJECTS,
 		outcome: 'responseLost',
 		...more,
@@ -82,7 +82,7 @@ const makeLostFailure = (message: string, more?: Partial<FailureFacts>): Failure
 const UNCLEAR_RESPONSE = 'The generation request got no clear response';
 
 /** Magic Hour documents that a 502 without an ID starts nothing, but a gateway may return 502 after acceptance. */
-const UNPROVEN =
+const UNVERIFIED_502_CAUSE =
 	'Magic Hour documents that a 502 without a project ID starts no project, which the node can’t verify.';
 
 /** Whether an error response may contain the ID of a started project (Magic Hour's 502). */
@@ -193,7 +193,7 @@ export function makeResponseFailure(
 		const redirect = isRedirect(httpStatus) ? adviseOnRedirect(response, connection) : undefined;
 		const what = redirect?.message ?? `HTTP ${httpStatus}${describeDetails(response)}`;
 		return makeLostFailure(`${UNCLEAR_RESPONSE}: ${what}`, {
-			...(mayHaveProject(response, connection) ? { cause: UNPROVEN } : {}),
+			...(mayHaveProject(response, connection) ? { cause: UNVERIFIED_502_CAUSE } : {}),
 			...(redirect ? { advice: `${CHECK_PROJECTS} ${redirect.advice}` } : {}),
 			httpStatus,
 			code: readErrorCode(response.body),

@@ -1,5 +1,5 @@
 import { maskSecrets } from '../http/mask';
-import { isRecord, isText } from '../../json/record';
+import { isRecord, isNonEmptyText } from '../../json/record';
 
 const LONGEST_TEXT = 300;
 /** The longest text about a rejected request, in characters. */
@@ -30,7 +30,7 @@ const DETAIL_KEYS = [
 const FIELD_KEYS = ['path', 'loc', 'field', 'param'];
 
 const findText = (from: Record<string, unknown>, keys: readonly string[]): string | undefined =>
-	keys.map((key) => from[key]).find(isText);
+	keys.map((key) => from[key]).find(isNonEmptyText);
 
 /** The field that the problem is about, such as `height: `. */
 function describePlace(problem: Record<string, unknown>): string {
@@ -96,6 +96,6 @@ export function readErrorCode(body: unknown): string | undefined {
 	const codes = [body, body.error, body.detail].map((one) =>
 		isRecord(one) ? one.code : undefined,
 	);
-	const code = codes.find(isText);
+	const code = codes.find(isNonEmptyText);
 	return code === undefined ? undefined : shorten(String(code), LONGEST_CODE);
 }

@@ -1,6 +1,6 @@
 import type { Advice } from '../../catalog/advice';
 
-export type FailedCall =
+export type FailedCallOutcome =
 	/** The service rejected the generation call or could not be reached: it accepted nothing. */
 	| 'notAccepted'
 	/** The generation call got no clear response: it may have been accepted. */
@@ -23,7 +23,7 @@ export interface RequestAdvice {
 
 /** The ways in which an item can fail. The table in execution/money/charge shows which of them cost credits. */
 export type Outcome =
-	| FailedCall
+	| FailedCallOutcome
 	/** The item's values were refused before anything was sent. */
 	| 'refused'
 	/** Maximum Wait ran out before the generation call. */

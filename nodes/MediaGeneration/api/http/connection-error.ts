@@ -1,5 +1,5 @@
 import type { Advice } from '../../catalog/advice';
-import { isText } from '../../json/record';
+import { isNonEmptyText } from '../../json/record';
 import { ResponseTooLong } from './content';
 import { maskSecrets, readMessage } from './mask';
 
@@ -73,7 +73,7 @@ function listCauses(error: unknown): RequestError[] {
 }
 
 const findProperty = (chain: RequestError[], name: 'code' | 'syscall'): string | undefined =>
-	chain.map((one) => one[name]).find(isText);
+	chain.map((one) => one[name]).find(isNonEmptyText);
 
 /**
  * Whether the request was never written to a connection: there was no socket, the connection or TLS handshake was still
@@ -97,11 +97,11 @@ const isUnprepared = (chain: RequestError[]): boolean =>
 	UNPREPARED_ERROR_NAMES.test(chain.at(-1)?.name ?? '') &&
 	chain.every((one) => REQUEST_PROPERTIES.every((key) => one[key as 'code'] === undefined));
 
-const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+const UNREACHED_ERROR_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 // A code such as ETIMEDOUT may also come from an established connection; these system calls fail only while connecting.
 const CONNECTION_SYSCALLS = new Set(['connect', 'getaddrinfo']);
 /** Codes for untrusted certificates, which Node checks before it sends the request. */
-const UNTRUSTED =
+const UNTRUSTED_ERROR_CODES =
 	/^(CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA$|INVALID_PURPOSE$|HOSTNAME_MISMATCH$|ERR_TLS_CERT_)/;
 /** Codes of the follow-redirects package, such as for a redirect to an unsupported scheme or a redirect loop. */
 const REDIRECT_ERROR_CODES = /^ERR_FR_/;
@@ -125,11 +125,11 @@ export function makeConnectionError(url: string, error: unknown): ConnectionErro
 	if (error instanceof ResponseTooLong) return makeIncompleteError(url, error.code, false, true);
 	const code = findProperty(chain, 'code') ?? readMessage(cause);
 	const isImpossible =
-		!hasSupportedScheme(url) || code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
+		!hasSupportedScheme(url) || code === 'ERR_INVALID_URL' || UNTRUSTED_ERROR_CODES.test(code);
 	const isGarbled = code.startsWith('HPE_');
 	const isUnsent =
 		isImpossible ||
-		UNREACHED.has(code) ||
+		UNREACHED_ERROR_CODES.has(code) ||
 		CONNECTION_SYSCALLS.has(findProperty(chain, 'syscall') ?? '') ||
 		isUnwritten(chain);
 	return new ConnectionError(
@@ -139,7 +139,7 @@ export function makeConnectionError(url: string, error: unknown): ConnectionErro
 		isImpossible || REDIRECT_ERROR_CODES.test(code) || (isUnsent && TLS_ERROR_CODES.test(code)),
 		undefined,
 		undefined,
-		UNTRUSTED.test(code) ? TRUST_ADVICE : undefined,
+		UNTRUSTED_ERROR_CODES.test(code) ? TRUST_ADVICE : undefined,
 		isGarbled,
 	);
 }

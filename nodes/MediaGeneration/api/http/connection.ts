@@ -91,7 +91,7 @@ export function readConnection(credential: Readonly<Record<string, unknown>>): C
 		case 'custom':
 			return readCustomConnection(credential);
 		case undefined:
-			return { ...UNKNOWN_SERVICE, problem: describeProblem(SERVICE, service) };
+			return { ...CUSTOM_SERVICE_DEFAULTS, problem: describeProblem(SERVICE, service) };
 	}
 }
 
@@ -100,7 +100,7 @@ const { service: SERVICE, requestFormat: REQUEST_FORMAT } = CREDENTIAL_PARAMETER
 const describeProblem = (parameter: ChoiceParameter, rawValue: unknown): string =>
 	describeParameterProblem(parameter, rawValue, `${parameter.label} of the credential`);
 
-const UNKNOWN_SERVICE: Connection = {
+const CUSTOM_SERVICE_DEFAULTS: Connection = {
 	baseUrl: '',
 	layout: 'flat',
 	headerPrefix: 'service',
@@ -115,8 +115,8 @@ function readCustomConnection(credential: Readonly<Record<string, unknown>>): Co
 	const { layout: format = REQUEST_FORMAT.default } = credential;
 	const layout = parseChoice(REQUEST_FORMAT, format);
 	return layout === undefined
-		? { ...UNKNOWN_SERVICE, problem: describeProblem(REQUEST_FORMAT, format) }
-		: { ...UNKNOWN_SERVICE, baseUrl, layout, problem: findAddressProblem(baseUrl) };
+		? { ...CUSTOM_SERVICE_DEFAULTS, problem: describeProblem(REQUEST_FORMAT, format) }
+		: { ...CUSTOM_SERVICE_DEFAULTS, baseUrl, layout, problem: findAddressProblem(baseUrl) };
 }
 
 /** The places to check if another server may have responded. Magic Hour's credential shows no address. */

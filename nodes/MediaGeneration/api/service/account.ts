@@ -1,14 +1,14 @@
 import {
 	ACCOUNT_PATH,
-	DEFAULT_PAGE,
-	LARGEST_PAGE,
+	DEFAULT_PAGE_SIZE,
+	MAX_PAGE_SIZE,
 	SAVED_ITEMS_PATH,
 	VOICES_PATH,
 } from '../../catalog/account';
 import type { CallTiming } from '../calls/call-timing';
 import { Failure } from '../failures/failure';
 import type { Service } from './service';
-import { isRecord, isText } from '../../json/record';
+import { isRecord, isNonEmptyText } from '../../json/record';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -21,7 +21,7 @@ interface Page {
 interface Query {
 	/** The type of the entries; empty for all types. */
 	readonly type?: string;
-	/** The page size; default and maximum: `LARGEST_PAGE`. */
+	/** The page size; default and maximum: `MAX_PAGE_SIZE`. */
 	readonly limit?: number;
 	readonly cursor?: string;
 }
@@ -43,7 +43,7 @@ export async function readBalance(service: Service): Promise<number | undefined>
 			'read the balance',
 			ACCOUNT_PATH,
 			readCredits,
-			service.defaultTiming.forSingleAttempt(BALANCE_MS),
+			service.defaultTiming.createSingleAttemptTiming(BALANCE_MS),
 			BALANCE_MS,
 		)
 		.catch(() => undefined);
@@ -55,7 +55,7 @@ function readPage(body: unknown, name: string): Page | undefined {
 	const { [name]: all, next_cursor: next } = body;
 	if (!Array.isArray(all)) return undefined;
 	const entries = all.filter(isRecord);
-	const isCursor = isText(next) || typeof next === 'number';
+	const isCursor = isNonEmptyText(next) || typeof next === 'number';
 	return isCursor ? { entries, next: String(next) } : { entries };
 }
 
@@ -64,7 +64,7 @@ const createListReader =
 	(aim: string, path: string, name: string) =>
 	async (
 		service: Service,
-		{ type = '', limit = LARGEST_PAGE, cursor = '' }: Query,
+		{ type = '', limit = MAX_PAGE_SIZE, cursor = '' }: Query,
 		timing?: CallTiming,
 		limitMs?: number,
 	): Promise<Page> => {
@@ -88,7 +88,7 @@ const isLimitRejection = (error: unknown): boolean =>
 export const readVoices: ListReader = async (service, query, ...when) =>
 	await readVoicesPage(service, query, ...when).catch(async (error: unknown) => {
 		if (!isLimitRejection(error)) throw error;
-		return await readVoicesPage(service, { ...query, limit: DEFAULT_PAGE }, ...when);
+		return await readVoicesPage(service, { ...query, limit: DEFAULT_PAGE_SIZE }, ...when);
 	});
 
 /** Stops at a repeated cursor, and after `mostPages` pages. */

@@ -1,6 +1,6 @@
 import type { Resource } from '../../catalog/projects';
 import { shorten } from '../failures/error-text';
-import { isRecord, isText, readId } from '../../json/record';
+import { isRecord, isNonEmptyText, readId } from '../../json/record';
 
 /** The meaning of a project's status, for which services use different words. */
 type State = 'pending' | 'rendering' | 'complete' | 'failed' | 'canceled' | 'deleted' | 'unknown';
@@ -55,7 +55,7 @@ function readDownloads(body: Record<string, unknown>): Download[] {
 }
 
 const readShortText = (value: unknown): string | undefined =>
-	isText(value) ? shorten(value, LONGEST_ERROR) : undefined;
+	isNonEmptyText(value) ? shorten(value, LONGEST_ERROR) : undefined;
 
 /** States in which an empty `error` object is ignored. */
 const HEALTHY_STATES: readonly State[] = ['pending', 'rendering', 'complete'];
@@ -97,7 +97,7 @@ export interface StartedProject {
 	readonly body: Readonly<Record<string, unknown>>;
 }
 
-export function readStarted(content: unknown): StartedProject | undefined {
+export function readStartedProject(content: unknown): StartedProject | undefined {
 	const id = readId(content);
 	return id === undefined ? undefined : { id, body: content as StartedProject['body'] };
 }

@@ -28,7 +28,7 @@ import {
 	listLocations,
 	type LocatedProject,
 } from './project-location';
-import { readProject, type Project, readStarted, type StartedProject } from './project';
+import { readProject, type Project, readStartedProject, type StartedProject } from './project';
 import { isOk, readRetryAfterMs } from '../calls/retry';
 import { Storage } from './storage';
 import { RateLimiter } from '../calls/rate-limiter';
@@ -105,7 +105,7 @@ export class Service extends Storage {
 			outcome: 'notAccepted',
 			missing: `${this.connection.baseUrl} does not have this tool: there is no ${path}`,
 		};
-		const read = this.readWith(purpose, readStarted);
+		const read = this.readWith(purpose, readStartedProject);
 		return await this.request<StartedProject>({
 			timing,
 			purpose,
@@ -117,7 +117,7 @@ export class Service extends Storage {
 			},
 			read: (response) => {
 				if (!mayHaveProject(response, this.connection)) return read(response);
-				const value = readStarted(response.body);
+				const value = readStartedProject(response.body);
 				return value ? { value } : read(response);
 			},
 		});
@@ -159,7 +159,7 @@ export class Service extends Storage {
 		aim: string,
 		path: string,
 		readContent: (body: unknown) => T | undefined,
-		timing = this.defaultTiming.forCall(),
+		timing = this.defaultTiming.createCallTiming(),
 		limitMs?: number,
 	): Promise<T> {
 		const missing = `${this.connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
@@ -172,7 +172,7 @@ export class Service extends Storage {
 	async remove(
 		resource: Resource,
 		id: string,
-		timing = this.defaultTiming.forCall(),
+		timing = this.defaultTiming.createCallTiming(),
 	): Promise<boolean> {
 		const purpose: CallPurpose = {
 			aim: `delete ${resource} project ${id}`,
@@ -202,7 +202,7 @@ export class Service extends Storage {
 
 	private makeReadCall(
 		{ resource, id, projectsPath }: LocatedProject,
-		timing = this.defaultTiming.forCall(),
+		timing = this.defaultTiming.createCallTiming(),
 		advice = adviseOnNotFound([resource], id, projectsPath),
 	): Call<Project> {
 		const purpose: CallPurpose = {
@@ -225,7 +225,7 @@ export class Service extends Storage {
 		const startedAt = this.time.now();
 		const response = await this.client.callService(method, path, body, ms);
 		const { status, headers } = response;
-		this.clock.readHeaders(headers);
+		this.clock.noteSendTime(headers);
 		if (status === 429)
 			this.rateLimiter.noteThrottling(startedAt, readRetryAfterMs(headers, this.time.date()));
 		else this.rateLimiter.noteAcceptance(startedAt);

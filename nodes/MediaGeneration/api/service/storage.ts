@@ -7,7 +7,7 @@ import type { Deadline } from '../calls/deadline';
 import { BrokenTransfer } from '../http/connection-error';
 import type { Part, ByteRange } from './byte-range';
 import { makePartFailure, readPart } from './byte-range';
-import { isExpired, isOk } from '../calls/retry';
+import { mayBeExpired, isOk } from '../calls/retry';
 import { readMessage } from '../http/mask';
 import { TIME_LIMITS } from '../http/timer';
 import type { CallTiming } from '../calls/call-timing';
@@ -46,7 +46,7 @@ const judgeRejection = <T>(
 	{ purpose, isLastUrl }: Transfer,
 	ifExpired: T,
 ): ReadResult<T> =>
-	isExpired(response) && !isLastUrl
+	mayBeExpired(response) && !isLastUrl
 		? { value: ifExpired }
 		: { failure: makeRejectedFailure(response, purpose) };
 

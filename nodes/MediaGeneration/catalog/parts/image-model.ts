@@ -1,7 +1,7 @@
 import type { Choice, ChoiceField } from '../../fields';
 import { extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
-import { AUTOMATIC_IMAGE, modelField, orAutomatic } from './models';
+import { AUTOMATIC_IMAGE, modelField, addAutomatic } from './models';
 
 export const imageModel = ({ values }: ConstraintsByModel): ChoiceField =>
 	modelField(values, {
@@ -33,7 +33,7 @@ const RESOLUTIONS: Readonly<Record<string, readonly string[]>> = {
 	'z-image-turbo': UP_TO_2K,
 };
 
-export const imageModels = (
+export const imageModelConstraints = (
 	models: Readonly<Record<string, ModelConstraints>>,
 ): ConstraintsByModel => ({
 	fieldName: 'model',
@@ -59,5 +59,5 @@ export const imageResolution = extensibleChoice('resolution', {
 	description:
 		'Longest side of the image. Larger images cost more. Not every model supports every resolution.',
 	at: { nested: 'resolution' },
-	...orAutomatic(LONGEST_SIDES, 'Automatic (by Your Plan)'),
+	...addAutomatic(LONGEST_SIDES, 'Automatic (by Your Plan)'),
 });

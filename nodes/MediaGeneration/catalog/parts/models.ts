@@ -2,7 +2,7 @@ import type { Choice, ChoiceField } from '../../fields';
 import { capitalize, extensibleChoice } from '../../fields';
 
 /** Adds a first entry, the default, which leaves the choice to the service. The entry's value isn't sent. */
-export const orAutomatic = (choices: ReadonlyArray<string | Choice>, label = 'Automatic') => ({
+export const addAutomatic = (choices: ReadonlyArray<string | Choice>, label = 'Automatic') => ({
 	choices: [{ value: 'default', label }, ...choices],
 	default: 'default',
 	unset: 'default',
@@ -35,7 +35,7 @@ export const modelField = (
 	extensibleChoice('model', {
 		description,
 		at: { nested: 'model' },
-		...orAutomatic(Object.keys(models).map(modelChoice), automatic),
+		...addAutomatic(Object.keys(models).map(modelChoice), automatic),
 	});
 
 /** The description of the service's own choice (live service, August 2026: the notes of the price table). */

@@ -35,7 +35,7 @@ export const segment = (
 		above: 0,
 		live: { min: 0.1 },
 		unset: 0,
-		lengthOf: { media: `${media}_file_path`, after: 'start_seconds', live: seconds },
+		lengthOf: { media: `${media}_file_path`, startFieldName: 'start_seconds', live: seconds },
 	}),
 ];
 
@@ -43,7 +43,7 @@ export const segment = (
  * The part of the input to process, for tools that are in the specification. The specification requires neither start
  * nor end; the live service requires both.
  */
-export const specifiedSegment = segment('video', {
+export const specSegment = segment('video', {
 	startRequired: 'nested',
 	endRequired: 'nested',
 });

@@ -28,5 +28,5 @@ export const shape = (serviceDefault: string): ChoiceField =>
 	});
 
 export const NO_SQUARES: readonly ConditionalConstraint[] = [
-	{ when: { orientation: '1:1' }, supports: 'no square videos' },
+	{ when: { orientation: '1:1' }, supportPhrase: 'no square videos' },
 ];

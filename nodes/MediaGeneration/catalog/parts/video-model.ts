@@ -1,10 +1,10 @@
 import type { ChoiceField, Field } from '../../fields';
 import { boolean, number, extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
-import { AUTOMATIC_VIDEO, modelField, orAutomatic } from './models';
+import { AUTOMATIC_VIDEO, modelField, addAutomatic } from './models';
 
 /** Lists the lengths in seconds from `from` to `to`, both included. */
-export const lengths = (from: number, to: number, step = 1): number[] =>
+export const listLengths = (from: number, to: number, step = 1): number[] =>
 	Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
 
 /** Length of a video generated from text or images, not from another video (live service: 1 to 60 seconds). */
@@ -36,29 +36,29 @@ const VEO = {
  */
 const KNOWN_CONSTRAINTS = {
 	'gemini-omni-1.1': {
-		seconds: lengths(3, 10),
+		seconds: listLengths(3, 10),
 		resolution: ['360p', ...HD_UP_TO_4K],
 		sound: 'none',
 	},
 	'kling-2.6': { seconds: [5, 10], resolution: HD, sound: 'none' },
-	'kling-3.0': { seconds: lengths(3, 15), resolution: HD_UP_TO_4K, sound: 'charged' },
+	'kling-3.0': { seconds: listLengths(3, 15), resolution: HD_UP_TO_4K, sound: 'charged' },
 	'kling-4.0': {},
-	'ltx-2.5': { seconds: lengths(1, 60), resolution: TO_1080P, sound: 'included' },
-	'minimax-h3': { seconds: lengths(1, 30), resolution: TO_1080P, sound: 'included' },
-	'seedance-1.5': { seconds: lengths(4, 12), resolution: TO_1080P, sound: 'charged' },
-	'seedance-2.0': { seconds: lengths(4, 15), resolution: SMALL_UP_TO_4K, sound: 'included' },
+	'ltx-2.5': { seconds: listLengths(1, 60), resolution: TO_1080P, sound: 'included' },
+	'minimax-h3': { seconds: listLengths(1, 30), resolution: TO_1080P, sound: 'included' },
+	'seedance-1.5': { seconds: listLengths(4, 12), resolution: TO_1080P, sound: 'charged' },
+	'seedance-2.0': { seconds: listLengths(4, 15), resolution: SMALL_UP_TO_4K, sound: 'included' },
 	'seedance-2.0-fast': {},
 	'seedance-2.0-mini': {
-		seconds: lengths(4, 15),
+		seconds: listLengths(4, 15),
 		resolution: ['480p', '720p'],
 		sound: 'included',
 	},
-	'seedance-2.5': { seconds: lengths(4, 30), resolution: SMALL_UP_TO_4K, sound: 'included' },
+	'seedance-2.5': { seconds: listLengths(4, 30), resolution: SMALL_UP_TO_4K, sound: 'included' },
 	'veo3.1': VEO,
 	'veo3.1-lite': VEO,
-	'wan-2.2': { seconds: [...lengths(3, 10), 15], resolution: TO_1080P, sound: 'none' },
+	'wan-2.2': { seconds: [...listLengths(3, 10), 15], resolution: TO_1080P, sound: 'none' },
 	'wan-3.0': {
-		seconds: [...lengths(2, 10), 15, 20, 25, 30],
+		seconds: [...listLengths(2, 10), 15, 20, 25, 30],
 		resolution: TO_1080P,
 		sound: 'included',
 	},
@@ -66,7 +66,7 @@ const KNOWN_CONSTRAINTS = {
 
 type Model = keyof typeof KNOWN_CONSTRAINTS;
 
-export const videoModels = (
+export const videoModelConstraints = (
 	further: Readonly<Partial<Record<Model, ModelConstraints>>>,
 ): ConstraintsByModel => ({
 	fieldName: 'model',
@@ -97,7 +97,7 @@ export const videoResolution = (choices: readonly string[], automatic = BY_PLAN)
 	extensibleChoice('resolution', {
 		description: 'Resolution of the video. Higher resolutions cost more.',
 		at: { nested: 'resolution' },
-		...orAutomatic(choices, automatic),
+		...addAutomatic(choices, automatic),
 	});
 
 export const videoQuality: readonly Field[] = [

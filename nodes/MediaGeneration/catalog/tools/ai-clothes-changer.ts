@@ -7,7 +7,7 @@ export const aiClothesChanger = declareTool({
 	label: 'Change Clothes',
 	action: 'Change the clothes of a person in a photo',
 	description: 'Put a garment from another photo on the person',
-	price: { by: 'image' },
+	price: { chargedBy: 'image' },
 	consent: 'photos',
 	fields: [
 		image('person_file_path', 'Person', 'The photo of the person'),

@@ -47,7 +47,7 @@ export const aiFaceEditor = declareTool({
 	label: 'Edit Face',
 	action: 'Edit the expression of a face in a photo',
 	description: 'Change the expression and direction of the face in a photo',
-	price: { by: 'image' },
+	price: { chargedBy: 'image' },
 	consent: 'faces',
 	fields: [
 		image('image_file_path', 'Photo', 'A photo that shows one face clearly'),

@@ -8,7 +8,7 @@ export const aiGifGenerator = declareTool({
 	label: 'Generate GIF',
 	action: 'Generate a GIF from a prompt',
 	description: 'Generate a short looping animation from a text prompt',
-	price: { by: 'fixed' },
+	price: { chargedBy: 'fixed' },
 	fields: [
 		prompt({
 			description: 'Describe the animation',

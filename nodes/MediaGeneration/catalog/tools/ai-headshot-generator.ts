@@ -9,7 +9,7 @@ export const aiHeadshotGenerator = declareTool({
 	action: 'Generate a headshot from a photo',
 	description: 'Generate a professional portrait from a photo of a person',
 	spec: '4.3',
-	price: { by: 'image' },
+	price: { chargedBy: 'image' },
 	fields: [
 		image('image_file_path', 'Photo', 'A photo that shows one face clearly'),
 		prompt({

@@ -1,10 +1,10 @@
 import { extensibleChoice, mediaList, number } from '../../fields';
-import { imageModel, imageModels, imageResolution } from '../parts/image-model';
+import { imageModel, imageModelConstraints, imageResolution } from '../parts/image-model';
 import { prompt } from '../parts/prompt';
 import { declareTool } from '../tool';
 
 /** Source: the live service's description of `model`, October 2026. The constraints of flux-3-klein aren't known. */
-const MODELS = imageModels({
+const MODELS = imageModelConstraints({
 	'flux-2-klein': { furtherImages: 5 },
 	'flux-3-klein': {},
 	'gpt-image-2': {},
@@ -22,7 +22,7 @@ const MODELS = imageModels({
 
 const [firstImage, ...moreImages] = mediaList('image_file_paths', {
 	label: 'Image',
-	more: 'More Images',
+	listLabel: 'More Images',
 	description: 'An image to edit or to use as a reference',
 	accepts: ['image'],
 	max: 10,
@@ -34,7 +34,7 @@ export const aiImageEditor = declareTool({
 	label: 'Edit Image',
 	action: 'Edit an image with a prompt',
 	description: 'Edit or combine images with a text prompt',
-	price: { by: 'image', dependsOn: ['model', 'resolution'], apiReference: '2026-10' },
+	price: { chargedBy: 'image', dependsOn: ['model', 'resolution'], apiReference: '2026-10' },
 	constraints: MODELS,
 	fields: [
 		firstImage!,

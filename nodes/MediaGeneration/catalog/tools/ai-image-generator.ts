@@ -1,7 +1,7 @@
 import { extensibleChoice, integer } from '../../fields';
 import { prompt } from '../parts/prompt';
 import { shape } from '../parts/shape';
-import { imageModel, imageModels, imageResolution } from '../parts/image-model';
+import { imageModel, imageModelConstraints, imageResolution } from '../parts/image-model';
 import { declareTool } from '../tool';
 import { splitNames } from '../lists/split-names';
 
@@ -21,7 +21,7 @@ const IMAGE_TOOLS = splitNames(`
 const UP_TO_4 = [1, 2, 3, 4];
 const SQUARES = [1, 4, 9, 16];
 /** Source: the live service's description of `model`, October 2026. The constraints of flux-3-klein aren't known. */
-const MODELS = imageModels({
+const MODELS = imageModelConstraints({
 	'flux-2-klein': { images: [1] },
 	'flux-3-klein': {},
 	'flux-schnell': { images: UP_TO_4 },
@@ -44,7 +44,7 @@ export const aiImageGenerator = declareTool({
 	action: 'Generate image from a prompt',
 	description: 'Generate one or more images from a text prompt',
 	spec: '4.3',
-	price: { by: 'image', dependsOn: ['model', 'resolution'], apiReference: '2026-10' },
+	price: { chargedBy: 'image', dependsOn: ['model', 'resolution'], apiReference: '2026-10' },
 	constraints: MODELS,
 	fields: [
 		prompt({

@@ -9,7 +9,7 @@ export const aiImageUpscaler = declareTool({
 	action: 'Upscale an image',
 	description: 'Enlarge an image two or four times, with more detail',
 	spec: '4.3',
-	price: { by: 'image', dependsOn: ['scale_factor', 'enhancement', 'mode'] },
+	price: { chargedBy: 'image', dependsOn: ['scale_factor', 'enhancement', 'mode'] },
 	fields: [
 		image('image_file_path', 'Image', 'The image to enlarge; at most 4096 by 4096 pixels'),
 		number('scale_factor', {

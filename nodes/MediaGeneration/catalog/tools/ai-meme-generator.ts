@@ -14,7 +14,7 @@ export const aiMemeGenerator = declareTool({
 	label: 'Generate Meme',
 	action: 'Generate a meme about a topic',
 	description: 'Generate a meme about a topic',
-	price: { by: 'image' },
+	price: { chargedBy: 'image' },
 	fields: [
 		text('topic', {
 			in: 'style',

@@ -15,7 +15,7 @@ export const aiQrCodeGenerator = declareTool({
 	action: 'Generate an artistic QR code',
 	description: 'Generate an artistic QR code that scans as your text',
 	spec: '4.3',
-	price: { by: 'free' },
+	price: { chargedBy: 'free' },
 	fields: [
 		text('content', {
 			description: 'The URL or text that the QR code contains',

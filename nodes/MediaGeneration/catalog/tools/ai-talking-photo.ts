@@ -13,7 +13,7 @@ export const aiTalkingPhoto = declareTool({
 	label: 'Talking Photo',
 	action: 'Make a talking photo from a photo and speech',
 	description: 'Make the person in a photo speak the words of an audio file',
-	price: { by: 'second', dependsOn: ['generation_mode'] },
+	price: { chargedBy: 'second', dependsOn: ['generation_mode'] },
 	consent: 'faces',
 	constraints: {
 		fieldName: 'generation_mode',

@@ -1,6 +1,6 @@
 import { image, number, text } from '../../fields';
 import { modelField } from '../parts/models';
-import { lengths, videoResolution } from '../parts/video-model';
+import { listLengths, videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
 import { declareTool } from '../tool';
 
@@ -9,12 +9,12 @@ const MODELS: ConstraintsByModel = {
 	fieldName: 'model',
 	month: '2026-11',
 	values: {
-		'kling-3.0': { seconds: lengths(3, 15), characters: { script: 2304 } },
+		'kling-3.0': { seconds: listLengths(3, 15), characters: { script: 2304 } },
 		'ltx-2.5': {
-			seconds: [...lengths(1, 10), ...lengths(15, 60, 5)],
+			seconds: [...listLengths(1, 10), ...listLengths(15, 60, 5)],
 			characters: { script: 1804 },
 		},
-		'veo3.1': { seconds: [4, 6, 8, ...lengths(15, 141, 7)], characters: { script: 2500 } },
+		'veo3.1': { seconds: [4, 6, 8, ...listLengths(15, 141, 7)], characters: { script: 2500 } },
 	},
 };
 
@@ -24,7 +24,7 @@ export const aiUgcAd = declareTool({
 	label: 'Generate UGC Ad',
 	action: 'Generate a UGC ad from a photo and a script',
 	description: 'Create a video ad in which the person in a photo speaks your script',
-	price: { by: 'length', dependsOn: ['model', 'resolution'], apiReference: '2026-11' },
+	price: { chargedBy: 'length', dependsOn: ['model', 'resolution'], apiReference: '2026-11' },
 	consent: 'faces',
 	constraints: MODELS,
 	fields: [

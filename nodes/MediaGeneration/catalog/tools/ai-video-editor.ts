@@ -22,7 +22,11 @@ const MODELS: ConstraintsByModel = {
 			resolution: TO_1080P,
 			references: [],
 			combinations: [
-				{ when: { resolution: '1080p' }, maxSeconds: 30, supports: 'at most 30 seconds at 1080p' },
+				{
+					when: { resolution: '1080p' },
+					maxSeconds: 30,
+					supportPhrase: 'at most 30 seconds at 1080p',
+				},
 			],
 		},
 		'wan-3.0': { seconds: { min: 2, max: 15 }, resolution: TO_1080P, references: PICTURES },
@@ -35,7 +39,7 @@ export const aiVideoEditor = declareTool({
 	label: 'Edit Video',
 	action: 'Edit a video with a prompt',
 	description: 'Edit a video with a text prompt',
-	price: { by: 'length', dependsOn: ['model', 'resolution'], apiReference: '2026-11' },
+	price: { chargedBy: 'length', dependsOn: ['model', 'resolution'], apiReference: '2026-11' },
 	constraints: MODELS,
 	fields: [
 		video('video_file_path', 'Video', 'The video to edit'),

@@ -20,7 +20,7 @@ export const aiVideoTranslator = declareTool({
 	label: 'Translate Video',
 	action: 'Translate the speech in a video',
 	description: 'Translate the speech in up to 30 seconds of a video',
-	price: { by: 'length', dependsOn: ['resolution'], apiReference: '2026-11' },
+	price: { chargedBy: 'length', dependsOn: ['resolution'], apiReference: '2026-11' },
 	notice: '720p and 1080p need a paid plan.',
 	fields: [
 		video('video_file_path', 'Video', 'A video in which someone speaks'),

@@ -8,7 +8,7 @@ export const aiVideoUpscaler = declareTool({
 	label: 'Upscale Video',
 	action: 'Upscale a video',
 	description: 'Enlarge a video up to 4K, with more detail',
-	price: { by: 'length', dependsOn: ['resolution'], apiReference: '2026-11' },
+	price: { chargedBy: 'length', dependsOn: ['resolution'], apiReference: '2026-11' },
 	notice: 'This tool needs a paid plan.',
 	fields: [
 		video('video_file_path', 'Video', 'The video to enlarge'),

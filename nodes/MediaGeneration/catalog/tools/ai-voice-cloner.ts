@@ -8,7 +8,7 @@ export const aiVoiceCloner = declareTool({
 	label: 'Clone Voice',
 	action: 'Speak text in a cloned voice',
 	description: 'Speak text in the voice of a recording',
-	price: { by: 'character', apiReference: '2026-11' },
+	price: { chargedBy: 'character', apiReference: '2026-11' },
 	consent: 'voices',
 	fields: [
 		audio('audio_file_path', 'Voice Recording', 'A recording of the voice to speak with'),

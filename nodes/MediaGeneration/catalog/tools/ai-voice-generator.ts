@@ -9,7 +9,7 @@ export const aiVoiceGenerator = declareTool({
 	label: 'Generate Voice',
 	action: 'Convert text to speech in a chosen voice',
 	description: 'Convert text to speech',
-	price: { by: 'character', apiReference: '2026-11' },
+	price: { chargedBy: 'character', apiReference: '2026-11' },
 	consent: 'voices',
 	fields: [
 		spokenText,

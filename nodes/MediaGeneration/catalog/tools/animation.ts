@@ -28,7 +28,7 @@ export const animation = declareTool({
 	label: 'Generate Animation',
 	action: 'Generate an animation from a prompt or a song',
 	description: 'Generate an animated video from a prompt or the lyrics of a song',
-	price: { by: 'frame' },
+	price: { chargedBy: 'frame' },
 	fields: [
 		choice('prompt_type', {
 			in: 'style',

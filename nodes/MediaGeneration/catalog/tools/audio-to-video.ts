@@ -10,7 +10,7 @@ export const audioToVideo = declareTool({
 	label: 'Audio to Video',
 	action: 'Generate video from audio',
 	description: 'Generate a video to music or speech',
-	price: { by: 'second', dependsOn: ['resolution'] },
+	price: { chargedBy: 'second', dependsOn: ['resolution'] },
 	fields: [
 		audio('audio_file_path', 'Audio', 'The music or speech for the video'),
 		...segment('audio'),

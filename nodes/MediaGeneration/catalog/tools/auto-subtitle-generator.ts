@@ -57,7 +57,7 @@ export const autoSubtitleGenerator = declareTool({
 	label: 'Add Subtitles',
 	action: 'Add subtitles to a video',
 	description: 'Burn subtitles into a video',
-	price: { by: 'frame' },
+	price: { chargedBy: 'frame' },
 	fields: [
 		video('video_file_path', 'Video', 'A video in which someone speaks'),
 		...segment('video', { startRequired: true }),

@@ -8,7 +8,7 @@ export const bodySwap = declareTool({
 	label: 'Body Swap',
 	action: 'Swap the body in a photo',
 	description: 'Put the person from one photo into the scene of another',
-	price: { by: 'image', dependsOn: ['resolution'] },
+	price: { chargedBy: 'image', dependsOn: ['resolution'] },
 	consent: 'faces',
 	fields: [
 		image('person_file_path', 'Person', 'The photo of the person'),

@@ -53,11 +53,11 @@ const MODELS: ConstraintsByModel = {
 			seconds: { min: 3, max: 30 },
 			resolution: ['720p', '1080p'],
 			combinations: [
-				{ when: { selection_mode: 'point' }, supports: 'no selection by points' },
+				{ when: { selection_mode: 'point' }, supportPhrase: 'no selection by points' },
 				{
 					when: { mode: 'replace' },
 					maxSeconds: 10,
-					supports: 'at most 10 seconds in Replace mode',
+					supportPhrase: 'at most 10 seconds in Replace mode',
 				},
 			],
 		},
@@ -73,7 +73,7 @@ export const characterReplace = declareTool({
 	label: 'Replace Character',
 	action: 'Replace the person in a video with a character',
 	description: 'Replace the person in a video with the character in an image',
-	price: { by: 'length', dependsOn: ['model', 'resolution'], apiReference: '2026-11' },
+	price: { chargedBy: 'length', dependsOn: ['model', 'resolution'], apiReference: '2026-11' },
 	consent: 'faces',
 	constraints: MODELS,
 	fields: [

@@ -8,7 +8,7 @@ export const faceDetection = declareTool({
 	label: 'Detect Faces',
 	action: 'Detect faces in an image or video',
 	description: 'Find the faces in an image or video, to choose which to swap',
-	price: { by: 'free', apiReference: '2026-08' },
+	price: { chargedBy: 'free', apiReference: '2026-08' },
 	projectsPath: FACES_PATH,
 	fields: [
 		media('target_file_path', {

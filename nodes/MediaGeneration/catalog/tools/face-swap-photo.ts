@@ -9,7 +9,7 @@ export const faceSwapPhoto = declareTool({
 	action: 'Swap the face in a photo',
 	description: 'Put the face from one photo on the person in another',
 	spec: '4.3',
-	price: { by: 'image' },
+	price: { chargedBy: 'image' },
 	consent: 'faces',
 	fields: [
 		image('target_file_path', 'Target Image', 'The photo whose face to replace'),

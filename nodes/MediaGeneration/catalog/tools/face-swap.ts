@@ -1,7 +1,7 @@
 import { extensibleChoice, image, media } from '../../fields';
 import { declareTool } from '../tool';
 import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
-import { specifiedSegment } from '../parts/segment';
+import { specSegment } from '../parts/segment';
 
 export const faceSwap = declareTool({
 	slug: 'face-swap',
@@ -10,7 +10,7 @@ export const faceSwap = declareTool({
 	action: 'Swap the face in a video',
 	description: 'Put the face from a photo on the person in a video',
 	spec: '4.3',
-	price: { by: 'frame' },
+	price: { chargedBy: 'frame' },
 	consent: 'faces',
 	fields: [
 		media('video_file_path', {
@@ -27,7 +27,7 @@ export const faceSwap = declareTool({
 				required: 'flat',
 			},
 		),
-		...specifiedSegment,
+		...specSegment,
 		...individualFaces,
 		extensibleChoice('version', {
 			description: 'Automatic is the version that Magic Hour recommends, which changes over time',

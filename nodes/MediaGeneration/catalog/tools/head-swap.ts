@@ -7,7 +7,7 @@ export const headSwap = declareTool({
 	label: 'Head Swap',
 	action: 'Swap the head in a photo',
 	description: 'Put the head from one photo on the body in another',
-	price: { by: 'image' },
+	price: { chargedBy: 'image' },
 	consent: 'faces',
 	fields: [
 		image('body_file_path', 'Body Image', 'The photo that gets the new head'),

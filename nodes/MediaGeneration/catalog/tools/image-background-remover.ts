@@ -8,7 +8,7 @@ export const imageBackgroundRemover = declareTool({
 	action: 'Remove the background from an image',
 	description: 'Cut out the subject, on a transparent or new background',
 	spec: '1',
-	price: { by: 'image' },
+	price: { chargedBy: 'image' },
 	fields: [
 		image('image_file_path', 'Image', 'The image whose background to remove'),
 		image(

@@ -1,12 +1,17 @@
 import { boolean, image } from '../../fields';
 import { prompt } from '../parts/prompt';
 import { declareTool } from '../tool';
-import { newVideoLength, videoModel, videoModels, videoQuality } from '../parts/video-model';
+import {
+	newVideoLength,
+	videoModel,
+	videoModelConstraints,
+	videoQuality,
+} from '../parts/video-model';
 
 const LAST_IMAGE_UP_TO_8_SECONDS = { lastImage: { maxSeconds: 8 } };
 
 /** Source: the live service's description of `assets.end_image_file_path`, November 2026. */
-const MODELS = videoModels({
+const MODELS = videoModelConstraints({
 	'kling-2.6': { lastImage: { resolution: ['1080p'] } },
 	'kling-4.0': { lastImage: { resolution: ['720p', '1080p'] } },
 	'seedance-2.0-fast': { lastImage: { resolution: ['480p', '720p'] } },
@@ -22,7 +27,7 @@ export const imageToVideo = declareTool({
 	action: 'Generate video from an image',
 	description: 'Turn an image into a short video',
 	spec: '4.3',
-	price: { by: 'second', dependsOn: ['model', 'resolution', 'audio'] },
+	price: { chargedBy: 'second', dependsOn: ['model', 'resolution', 'audio'] },
 	constraints: MODELS,
 	fields: [
 		image('image_file_path', 'Image', 'The image that the video begins with'),

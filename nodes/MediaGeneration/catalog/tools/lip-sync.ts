@@ -1,7 +1,7 @@
 import { audio, extensibleChoice, number, video } from '../../fields';
 import { SPEECH_DESCRIPTION } from '../parts/speech';
 import { declareTool } from '../tool';
-import { specifiedSegment } from '../parts/segment';
+import { specSegment } from '../parts/segment';
 
 export const lipSync = declareTool({
 	slug: 'lip-sync',
@@ -10,14 +10,14 @@ export const lipSync = declareTool({
 	action: 'Lip sync a video to speech',
 	description: 'Make the person in a video speak the words of an audio file',
 	spec: '4.3',
-	price: { by: 'frame', dependsOn: ['generation_mode'] },
+	price: { chargedBy: 'frame', dependsOn: ['generation_mode'] },
 	consent: 'faces',
 	fields: [
 		video('video_file_path', 'Video', 'A video of the person who speaks', {
 			youtubeIn: ['nested'],
 		}),
 		audio('audio_file_path', 'Audio', SPEECH_DESCRIPTION),
-		...specifiedSegment,
+		...specSegment,
 		extensibleChoice('generation_mode', {
 			description:
 				'Quality of the lip movement. Standard and Pro need a mouth that visibly moves in the first seconds. For a still, use Talking Photo.',

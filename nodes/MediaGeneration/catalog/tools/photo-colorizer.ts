@@ -7,6 +7,6 @@ export const photoColorizer = declareTool({
 	label: 'Colorize Photo',
 	action: 'Colorize a black and white photo',
 	description: 'Add color to a black-and-white photo',
-	price: { by: 'image' },
+	price: { chargedBy: 'image' },
 	fields: [image('image_file_path', 'Photo', 'The black-and-white photo')],
 });

@@ -2,12 +2,17 @@ import { prompt } from '../parts/prompt';
 import { declareTool } from '../tool';
 import { NO_SQUARES, shape } from '../parts/shape';
 import { ALL_REFERENCE_TYPES, PICTURES_AND_CLIPS, references } from '../parts/references';
-import { newVideoLength, videoModel, videoModels, videoQuality } from '../parts/video-model';
+import {
+	newVideoLength,
+	videoModel,
+	videoModelConstraints,
+	videoQuality,
+} from '../parts/video-model';
 
 const VEO_REFERENCES = { references: [], combinations: NO_SQUARES };
 
 /** Source: the live service's descriptions of `aspect_ratio` (November 2026) and `references` (October 2026). */
-const MODELS = videoModels({
+const MODELS = videoModelConstraints({
 	'gemini-omni-1.1': { references: [], combinations: NO_SQUARES },
 	'kling-2.6': { references: [] },
 	'kling-3.0': { references: PICTURES_AND_CLIPS },
@@ -30,7 +35,7 @@ export const textToVideo = declareTool({
 	action: 'Generate video from a prompt',
 	description: 'Generate a short video from a text prompt',
 	spec: '1',
-	price: { by: 'second', dependsOn: ['model', 'resolution', 'audio'] },
+	price: { chargedBy: 'second', dependsOn: ['model', 'resolution', 'audio'] },
 	constraints: MODELS,
 	fields: [
 		prompt({

@@ -2,7 +2,7 @@ import { choice, extensibleChoice, image, integer, neededWhen, number, video } f
 import { prompt } from '../parts/prompt';
 import { SPEC } from '../spec';
 import { declareTool } from '../tool';
-import { specifiedSegment } from '../parts/segment';
+import { specSegment } from '../parts/segment';
 import { VIDEO_ART_STYLES } from '../lists/video-art-styles';
 
 const MODEL_NAMES = [
@@ -40,12 +40,12 @@ export const videoToVideo = declareTool({
 	action: 'Redraw a video in another art style',
 	description: 'Redraw a video in another art style',
 	spec: '4.3',
-	price: { by: 'frame', dependsOn: ['version', 'fps_resolution'] },
+	price: { chargedBy: 'frame', dependsOn: ['version', 'fps_resolution'] },
 	fields: [
 		video('video_file_path', 'Video', 'The video to redraw', {
 			youtubeIn: ['nested'],
 		}),
-		...specifiedSegment,
+		...specSegment,
 		choice('prompt_type', {
 			in: 'style',
 			description: 'How to combine your prompt with the art style’s own prompt',

@@ -15,7 +15,7 @@ const clamp = (value: number): number =>
 
 /** A waiting project in its group. Times are values of `clock.now()`, in milliseconds. */
 interface PollGroupMember {
-	readonly since: number;
+	readonly joinedAt: number;
 	polledAt: number;
 	/** The member's index in `pollOrder`. */
 	turn: number;
@@ -37,7 +37,7 @@ class PollGroup {
 	join(): PollGroupMember {
 		const now = this.clock.now();
 		if (this.findFirst() === undefined) this.polledAt = now;
-		const member = { since: now, polledAt: now, turn: this.pollOrder.length };
+		const member = { joinedAt: now, polledAt: now, turn: this.pollOrder.length };
 		this.pollOrder.push(member);
 		return member;
 	}
@@ -61,19 +61,19 @@ class PollGroup {
 	}
 
 	recordFinish(member: PollGroupMember): void {
-		const tookMs = this.clock.now() - member.since;
+		const tookMs = this.clock.now() - member.joinedAt;
 		if (this.typicalMs === undefined || tookMs > this.typicalMs * CLEARLY_LONGER_FACTOR) {
 			this.typicalMs = tookMs;
 		}
 	}
 
 	computeNextPollAt(member: PollGroupMember): number {
-		const ageMs = member.polledAt - member.since;
+		const ageMs = member.polledAt - member.joinedAt;
 		const backstop = member.polledAt + Math.max(FIRST_BACKSTOP_MS, ageMs);
-		const expected = this.typicalMs === undefined ? Infinity : member.since + this.typicalMs;
+		const expected = this.typicalMs === undefined ? Infinity : member.joinedAt + this.typicalMs;
 		const isFirst = this.findFirst() === member;
 		const turn = isFirst
-			? this.polledAt + clamp((this.clock.now() - member.since) * PAUSE_FRACTION_OF_AGE)
+			? this.polledAt + clamp((this.clock.now() - member.joinedAt) * PAUSE_FRACTION_OF_AGE)
 			: Infinity;
 		return Math.min(backstop, turn, expected > member.polledAt ? expected : Infinity);
 	}
@@ -81,7 +81,7 @@ class PollGroup {
 
 interface PollTimer {
 	/** Resolves when the next read is due or the deadline passes. @throws the clock's errors */
-	pause(deadline: Deadline): Promise<void>;
+	waitForNextPoll(deadline: Deadline): Promise<void>;
 	recordFinish(): void;
 	/** Must be called when the item stops waiting, even after a failure. */
 	leave(): void;
@@ -99,7 +99,7 @@ export function createPollSchedule(clock: Clock): PollSchedule {
 			groups.set(name, group);
 			const member = group.join();
 			return {
-				async pause(deadline) {
+				async waitForNextPoll(deadline) {
 					for (;;) {
 						const remainingMs = Math.min(
 							group.computeNextPollAt(member) - clock.now(),

@@ -28,13 +28,13 @@ export function createProjectReader(service: Service, { id, resources }: Target)
 }
 
 /** After these HTTP statuses, another read would fail, too. Other statuses and a missing response may be temporary. */
-const FINAL_STATUSES = new Set([400, 402, 403, 404, 410, 422]);
+const FINAL_HTTP_STATUSES = new Set([400, 402, 403, 404, 410, 422]);
 
 export const isFinal = ({ facts: { isFinal: known, httpStatus } }: Failure): boolean =>
-	known ?? FINAL_STATUSES.has(httpStatus ?? 0);
+	known ?? FINAL_HTTP_STATUSES.has(httpStatus ?? 0);
 
 /** Returns a failure instead of throwing it, because Collect chooses the item's output by the failure. */
-const returnFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
+const catchAsFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
 	await run().catch((error: unknown) => {
 		if (error instanceof Failure) return error;
 		throw error;
@@ -68,7 +68,7 @@ export async function readOnce(
 	const { resources, id } = target;
 	const read = createProjectReader(service, target);
 	return await taskCache.runOnce(`${READ_PREFIX}${resources.join()} ${id}`, async () => {
-		const found = await returnFailure(async () => await read());
+		const found = await catchAsFailure(async () => await read());
 		return found instanceof Failure ? makeUnreadFailure(found, id, 'Run Collect again') : found;
 	});
 }
@@ -79,10 +79,10 @@ export async function downloadOnce(
 	project: Project,
 	field: string,
 ): Promise<DownloadedProject | Failure> {
-	const timing = session.service.defaultTiming.forTransfer();
+	const timing = session.service.defaultTiming.createTransferTiming();
 	const download = async () => await downloadAll(session, project, field, timing);
 	return await session.taskCache.runOnce(
 		`files of ${project.resource} ${project.id} ${field}`,
-		async () => await returnFailure(download),
+		async () => await catchAsFailure(download),
 	);
 }

@@ -59,7 +59,9 @@ export async function waitFor(session: FollowContext, waiting: WaitOptions): Pro
 		await waiting
 			.read({
 				// Until the project is known to exist, the address may be wrong, so retries have the usual limit.
-				deadline: wasSeen ? lastRead : lastRead.limitTo(service.defaultTiming.forCall().deadline),
+				deadline: wasSeen
+					? lastRead
+					: lastRead.limitTo(service.defaultTiming.createCallTiming().deadline),
 			})
 			.catch((error: unknown) => {
 				const isUnread = error instanceof Failure && error.facts.outcome === 'notRead';
@@ -75,7 +77,7 @@ export async function waitFor(session: FollowContext, waiting: WaitOptions): Pro
 	const report = createProgressReport(session, waiting);
 	let wasSeen = waiting.isNew === true;
 	try {
-		if (waiting.isNew) await poll.pause(deadline);
+		if (waiting.isNew) await poll.waitForNextPoll(deadline);
 		for (;;) {
 			const project = await read(wasSeen);
 			wasSeen = true;
@@ -87,7 +89,7 @@ export async function waitFor(session: FollowContext, waiting: WaitOptions): Pro
 			}
 			if (deadline.remainingMs() <= 0) throw makeUnfinishedFailure(project, minutes);
 			report(project.status);
-			await poll.pause(deadline);
+			await poll.waitForNextPoll(deadline);
 		}
 	} finally {
 		poll.leave();

@@ -20,7 +20,7 @@ interface OutcomeRule {
 }
 
 const declareSafe = (when: string): OutcomeRule => ({ when, charged: false, mayStartAgain: true });
-const MAXIMUM_WAIT = PARAMETERS.maxWait.shortLabel;
+const MAX_WAIT_LABEL = PARAMETERS.maxWait.shortLabel;
 
 const declareBeforeRequest = (when: string): OutcomeRule => ({
 	...declareSafe(when),
@@ -41,7 +41,7 @@ export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDelete
 		notMeasured: declareBeforeRequest(
 			'*End* is empty, and the length of the file at a URL cannot be read',
 		),
-		notStarted: declareBeforeRequest(`*${MAXIMUM_WAIT}* ends before the generation request`),
+		notStarted: declareBeforeRequest(`*${MAX_WAIT_LABEL}* ends before the generation request`),
 		notAccepted: declareBeforeRequest(
 			'Magic Hour rejects the generation request, or cannot be reached',
 		),
@@ -55,7 +55,7 @@ export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDelete
 		canceled: declareSafe('The project is canceled in Magic Hour, and you get its credits back'),
 		deleted: declarePaid('The project was deleted in Magic Hour after it was complete'),
 		deletedEarly: declareUnclear('The project was deleted in Magic Hour before it was complete'),
-		unfinished: declarePaid(`*${MAXIMUM_WAIT}* ends while the project is running`),
+		unfinished: declarePaid(`*${MAX_WAIT_LABEL}* ends while the project is running`),
 		notRead: declarePaid('The status of the project cannot be read'),
 		notDownloaded: declarePaid('The project is complete, but a result cannot be downloaded'),
 		brokenAfter: declarePaid('n8n or the node itself fails after the project was started'),
@@ -84,7 +84,7 @@ function wrapUnknownError(error: unknown, entry: Entry | undefined): Failure {
 	return new Failure({ outcome: 'brokenAfter', message, advice }, error);
 }
 
-function addCharge(error: unknown, openSlot: () => Slot): unknown {
+function addChargeToError(error: unknown, openSlot: () => Slot): unknown {
 	if (error instanceof Canceled || error instanceof Halted) return error;
 	const slot = openSlot();
 	const entry = slot.read();
@@ -105,5 +105,5 @@ function addCharge(error: unknown, openSlot: () => Slot): unknown {
  */
 export const withCharge = async <T>(run: () => Promise<T>, openSlot: () => Slot): Promise<T> =>
 	await run().catch((error: unknown) => {
-		throw addCharge(error, openSlot);
+		throw addChargeToError(error, openSlot);
 	});

@@ -68,7 +68,7 @@ export function createOnlyChargedCheck({ ledger }: ChargeContext): (index: numbe
 }
 
 /** Sentences on projects, and on calls without a clear response, that the failure itself doesn't mention. */
-function collectUnreported(
+function describeUnreportedProjects(
 	{ audience, ledger }: ChargeContext,
 	own: FailedItem,
 	others: readonly FailedItem[],
@@ -128,7 +128,7 @@ export function makeNodeError(
 	const error = run.outputMask?.maskError(own.error) ?? own.error;
 	const description = [
 		error instanceof Failure ? describeFailure(error.facts, isOnlyCharged) : undefined,
-		...collectUnreported(run, own, others),
+		...describeUnreportedProjects(run, own, others),
 		...adviseSubWorkflow(run, own),
 	]
 		.filter(Boolean)

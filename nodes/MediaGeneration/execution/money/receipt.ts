@@ -12,7 +12,7 @@ interface ReceiptContext extends ChargeContext {
 
 const isFree = ({ context, tools }: ReceiptContext, index: number): boolean => {
 	const operation = context.getNodeParameter('operation', index, '');
-	return tools.find(({ slug }) => slug === operation)?.price.by === 'free';
+	return tools.find(({ slug }) => slug === operation)?.price.chargedBy === 'free';
 };
 
 /** The charge, such as `90 credits charged at the start, for 3 seconds of video. `; unknown parts are left out. */

@@ -114,7 +114,7 @@ export class Spending {
 	}
 
 	/** Counts a project of an earlier attempt, before `follow` waits for it. */
-	countResumed(): void {
+	addResumedProject(): void {
 		this.followedCount++;
 	}
 

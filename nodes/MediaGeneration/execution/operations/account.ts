@@ -6,11 +6,11 @@ import {
 	readVoices,
 	type ListReader,
 } from '../../api/service/account';
-import { LARGEST_PAGE } from '../../catalog/account';
-import { describeMismatch, type Parameter, or } from '../../fields';
+import { MAX_PAGE_SIZE } from '../../catalog/account';
+import { describeMismatch, type Parameter, joinWithOr } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
 import { listModels } from '../../estimate/prices';
-import type { Item, PreparedItem, Result } from '../item';
+import type { Item, ItemRunner, Result } from '../item';
 import { readParameter, requireValue } from '../plan/read-parameters';
 import { assertNested, makeRefusal } from '../plan/refusal';
 
@@ -25,7 +25,7 @@ function readTrimmedText(item: Item, { name, label }: Parameter): string {
 	return requireValue(typeof given === 'string' ? given.trim() : undefined, label, given, 'text');
 }
 
-export function prepareAccount(item: Item): PreparedItem {
+export function prepareAccount(item: Item): ItemRunner {
 	assertNested(item.connection, `${PARAMETERS.resource.labels.account} > Get`);
 	const { service } = item.session;
 	return async () => ({ json: (await readAccount(service)) as IDataObject });
@@ -41,14 +41,14 @@ function prepareList(
 	resource: 'savedItem' | 'voice',
 	readPage: ListReader,
 	type?: string,
-): PreparedItem {
+): ItemRunner {
 	assertNested(item.connection, `${PARAMETERS.resource.labels[resource]} > Get Many`);
 	const { service } = item.session;
 	const limit = readListLimit(item);
 	return async () => {
 		const found: Result[] = [];
 		const pages = walkPages(undefined, MAX_LIST_PAGES, async (cursor) => {
-			const rest = Math.min(limit - found.length, LARGEST_PAGE);
+			const rest = Math.min(limit - found.length, MAX_PAGE_SIZE);
 			return await readPage(service, { type, cursor, limit: rest });
 		});
 		let emptyPages = 0;
@@ -61,13 +61,13 @@ function prepareList(
 	};
 }
 
-export const prepareSavedItems = (item: Item): PreparedItem =>
+export const prepareSavedItems = (item: Item): ItemRunner =>
 	prepareList(item, 'savedItem', readSavedItems, readTrimmedText(item, PARAMETERS.savedItemType));
 
-export const prepareVoices = (item: Item): PreparedItem => prepareList(item, 'voice', readVoices);
+export const prepareVoices = (item: Item): ItemRunner => prepareList(item, 'voice', readVoices);
 
 /** Sends no request: the package itself contains the list of models. */
-export function prepareModels(item: Item): PreparedItem {
+export function prepareModels(item: Item): ItemRunner {
 	assertNested(item.connection, `${PARAMETERS.resource.labels.model} > Get Many`);
 	const { modelTool } = PARAMETERS;
 	const wanted = item.getParameter<unknown>(modelTool.name, '');
@@ -75,7 +75,9 @@ export function prepareModels(item: Item): PreparedItem {
 	const tools = withModels.filter(({ slug }) => wanted === '' || slug === wanted);
 	if (tools.length === 0) {
 		const slugs = withModels.map(({ slug }) => slug);
-		throw makeRefusal([describeMismatch(modelTool.label, wanted, `empty or one of ${or(slugs)}`)]);
+		throw makeRefusal([
+			describeMismatch(modelTool.label, wanted, `empty or one of ${joinWithOr(slugs)}`),
+		]);
 	}
 	return async () => listModels(tools).map((json) => ({ json: json as unknown as IDataObject }));
 }

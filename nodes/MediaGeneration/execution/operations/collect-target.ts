@@ -10,10 +10,10 @@ import { makeErrorJson } from '../../output/error';
 import { readResources } from '../plan/project';
 import { makeRefusal } from '../plan/refusal';
 import { quote, parseId } from '../../fields';
-import { isRecord, isText } from '../../json/record';
+import { isRecord, isNonEmptyText } from '../../json/record';
 
 const { projectId, projectKind } = PARAMETERS;
-const PROJECT_ID = projectId.label;
+const PROJECT_ID_LABEL = projectId.label;
 
 interface MissingTarget {
 	readonly problem: string;
@@ -30,7 +30,7 @@ function readTargetId(item: Item): string {
 	const given = item.getParameter('id') ?? '';
 	const id = parseId(given);
 	if (id === undefined)
-		throw makeRefusal([`${PROJECT_ID} is ${quote(given)}, which is not a project ID`]);
+		throw makeRefusal([`${PROJECT_ID_LABEL} is ${quote(given)}, which is not a project ID`]);
 	return id;
 }
 
@@ -49,7 +49,7 @@ function readOrExplain<T>(
 }
 
 export function readTarget(item: Item): Target | MissingTarget {
-	const { value: id = '', problem: unreadable } = readOrExplain(PROJECT_ID, () =>
+	const { value: id = '', problem: unreadable } = readOrExplain(PROJECT_ID_LABEL, () =>
 		readTargetId(item),
 	);
 	const { value: resources, problem } = readOrExplain(projectKind.label, () => readResources(item));
@@ -59,9 +59,9 @@ export function readTarget(item: Item): Target | MissingTarget {
 		known: id === '' ? {} : { id },
 	});
 	if (unreadable !== undefined) return none(unreadable);
-	if (id === '') return none(`${PROJECT_ID} is empty: this item has no project`);
+	if (id === '') return none(`${PROJECT_ID_LABEL} is empty: this item has no project`);
 	if (/\{\{|[\s/]/.test(id))
-		return none(`${PROJECT_ID} is ${quote(id)}, which is not a project ID`);
+		return none(`${PROJECT_ID_LABEL} is ${quote(id)}, which is not a project ID`);
 	return resources
 		? { id, resources }
 		: none(problem!, `Choose another ${projectKind.label}, or ${projectKind.labels.automatic}.`);
@@ -91,7 +91,7 @@ export function makeFailedJson(
 
 /** The error of the node that should have started the project. n8n's own nodes return an error as text. */
 const findStarterError = ({ error }: IDataObject): IDataObject | undefined =>
-	isText(error)
+	isNonEmptyText(error)
 		? { message: error }
 		: isRecord(error) && typeof error.message === 'string'
 			? (error as IDataObject)

@@ -5,7 +5,7 @@ import type { TimeBounds } from '../../api/calls/service-clock';
 import type { CollectOutput } from '../../catalog/collect';
 import { pluralize } from '../../fields';
 import { COLLECT_OUTPUTS } from '../../catalog/collect';
-import type { Item, PreparedItem, Result } from '../item';
+import type { Item, ItemRunner, Result } from '../item';
 import { makeProjectJson } from '../../output/project';
 import type { CollectOptions } from '../plan/options';
 import { readCollectOptions } from '../plan/options';
@@ -78,7 +78,7 @@ function returnUnfinished(item: Item, project: UnfinishedProject, options: Colle
 	const { giveUpAfterMinutes: minutes } = options;
 	const { status, lastError } = project;
 	const input = getInputItem(item);
-	const now = item.session.service.clock.now();
+	const now = item.session.service.clock.getTimeBounds();
 	const since = readWaitingSince(input, project.id, now);
 	if (now.earlier - since >= minutes * 60_000) {
 		return assignToFailed(makeGivenUpFailure(project, minutes), project);
@@ -133,7 +133,7 @@ async function routeProject(item: Item, target: Target, options: CollectOptions)
 }
 
 /** @throws Failure for an invalid option; an item without a usable project goes to the output *Failed* instead */
-export function prepareCollect(item: Item): PreparedItem {
+export function prepareCollect(item: Item): ItemRunner {
 	const options = readCollectOptions(item);
 	const target = readTarget(item);
 	return async () =>

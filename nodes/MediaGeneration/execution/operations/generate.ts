@@ -10,12 +10,12 @@ import { PARAMETERS } from '../../catalog/parameters';
 import { addIdToCustomData, logEverywhere } from '../../output/notify';
 import { makeProjectJson, makeStartedJson } from '../../output/project';
 import { waitFor, type WaitOptions } from '../follow/wait';
-import { addProjectId, type Item, type PreparedItem, type Result } from '../item';
+import { withProjectId, type Item, type ItemRunner, type Result } from '../item';
 import { withCharge } from '../money/charge';
 import { identifyInput } from '../money/request-identity';
 import type { Slot } from '../money/ledger';
 import type { Entry } from '../money/tally';
-import { refuseToResend, submit } from './submit';
+import { failWithoutResending, submit } from './submit';
 import { readParameter } from '../plan/read-parameters';
 import { isReusing } from '../plan/existing-project';
 import type { FollowOptions, Options } from '../plan/options';
@@ -85,7 +85,7 @@ async function follow(
 }
 
 /** If the item waits, items over a spending limit wait as well, since a failed project no longer counts. */
-async function followOwn(
+async function followOwnProject(
 	item: Item,
 	generation: Generation,
 	startedProject: StartedProject & { readonly isNew: boolean },
@@ -104,26 +104,27 @@ async function generate(item: Item, generation: PlannedGeneration, slot: Slot): 
 	const deadline = computeDeadline(item, generation);
 	const isFollowed = followMode !== 'start';
 	const started = await submit(item.session, { plan, limits: options, deadline, isFollowed }, slot);
-	return await followOwn(item, generation, { ...started, isNew: true }, slot, deadline);
+	return await followOwnProject(item, generation, { ...started, isNew: true }, slot, deadline);
 }
 
 /** Prepares the item to follow an earlier attempt's project, or to fail if that attempt got no clear response. */
-async function resume(
+async function prepareResume(
 	item: Item,
 	entry: Entry,
 	followMode: FollowMode,
 	tool: Tool | undefined,
 	slot: Slot,
-): Promise<PreparedItem> {
-	if ('unknown' in entry) return async () => await refuseToResend(item.session, entry.unknown);
+): Promise<ItemRunner> {
+	if ('unknown' in entry)
+		return async () => await failWithoutResending(item.session, entry.unknown);
 	const { resource } = entry;
 	const project = tool ? { ...tool, group: tool.slug } : { resource, group: CALL_BY_PATH };
 	const generation = { project, options: readFollowOptions(item), followMode };
 	return async () => {
 		item.session.unusualOutcomes.resumedCount++;
-		if (followMode !== 'start') item.session.spending.countResumed();
+		if (followMode !== 'start') item.session.spending.addResumedProject();
 		const deadline = computeDeadline(item, generation);
-		return await followOwn(item, generation, { ...entry, isNew: false }, slot, deadline);
+		return await followOwnProject(item, generation, { ...entry, isNew: false }, slot, deadline);
 	};
 }
 
@@ -145,11 +146,11 @@ async function reuse(item: Item, generation: PlannedGeneration, id: string): Pro
 }
 
 /** Runs *Check Only*. If the node has an error output, an item with problems fails, so that it goes there. */
-async function check(
+async function prepareCheck(
 	{ context, session, index }: Item,
 	makePlan: () => Promise<Plan>,
 	readSettings: () => Options,
-): Promise<PreparedItem> {
+): Promise<ItemRunner> {
 	const checked = await checkItem(index, makePlan, readSettings);
 	session.forecast.add(index, checked);
 	const { json, estimate, problems } = checked;
@@ -175,7 +176,7 @@ export async function prepareGeneration(
 	item: Item,
 	planner: Planner,
 	tool: Tool | undefined,
-): Promise<PreparedItem> {
+): Promise<ItemRunner> {
 	const makePlan = async (isSent: boolean): Promise<Plan> => {
 		const plan = await planner(isSent);
 		item.session.notes.addItemNotes(plan.notes);
@@ -189,13 +190,13 @@ export async function prepareGeneration(
 	const openSlot = (): Slot => (slot ??= item.session.ledger.openSlot(item, identifyInput(item)));
 	const followMode = await withCharge(async () => readCompletion(item), openSlot);
 	if (followMode === 'check') {
-		return await check(item, async () => await makePlan(true), readSettings);
+		return await prepareCheck(item, async () => await makePlan(true), readSettings);
 	}
-	const isExisting = isReusing(item, Object(item.getTypedParameter('options')) as object);
+	const isExisting = isReusing(item, Object(item.getStoredParameter('options')) as object);
 	const entry = isExisting ? undefined : openSlot().read();
 	if (entry) {
 		const run = await withCharge(
-			async () => await resume(item, entry, followMode, tool, openSlot()),
+			async () => await prepareResume(item, entry, followMode, tool, openSlot()),
 			openSlot,
 		);
 		return async () => await withCharge(run, openSlot);
@@ -205,7 +206,7 @@ export async function prepareGeneration(
 		openSlot,
 	);
 	const { existingProject: id } = generation.options;
-	if (id !== undefined) return addProjectId(id, async () => await reuse(item, generation, id));
+	if (id !== undefined) return withProjectId(id, async () => await reuse(item, generation, id));
 	return async () =>
 		await withCharge(async () => await generate(item, generation, openSlot()), openSlot);
 }

@@ -1,12 +1,12 @@
 import { findTool } from '../../catalog';
 import { CALL_BY_PATH, type ForEachOperation } from '../../catalog/operations';
-import { type ValueOf, or, quote } from '../../fields';
+import { type ValueOf, joinWithOr, quote } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
 import { PROJECT } from '../../catalog/projects';
 import { prepareAccount, prepareModels, prepareSavedItems, prepareVoices } from './account';
 import { prepareCollect } from './collect';
 import { prepareGeneration } from './generate';
-import type { Item, PreparedItem } from '../item';
+import type { Item, ItemRunner } from '../item';
 import { planCallByPath } from '../plan/call-by-path';
 import { planItem } from '../plan/plan';
 import { assertCommonOptions } from '../plan/options';
@@ -24,9 +24,9 @@ type NodeResource = ValueOf<typeof PARAMETERS.resource>;
 const describeUnknown = (resource: unknown, operation: unknown): string =>
 	typeof resource === 'string' && Object.hasOwn(PARAMETERS.resource.labels, resource)
 		? `${PARAMETERS.operation.label} is ${quote(operation)}, which the resource ${PARAMETERS.resource.labels[resource as NodeResource]} doesn’t have`
-		: `${PARAMETERS.resource.label} is ${quote(resource)}, but must be one of ${or(Object.keys(PARAMETERS.resource.labels))}`;
+		: `${PARAMETERS.resource.label} is ${quote(resource)}, but must be one of ${joinWithOr(Object.keys(PARAMETERS.resource.labels))}`;
 
-type Prepare = (item: Item) => PreparedItem | Promise<PreparedItem>;
+type Prepare = (item: Item) => ItemRunner | Promise<ItemRunner>;
 
 /** The operations that start no project. */
 const PREPARATIONS: ForEachOperation<Prepare, typeof CALL_BY_PATH> = {
@@ -42,7 +42,7 @@ const getOwn = <T>(record: Readonly<Record<string, T>>, name: string): T | undef
 	typeof name === 'string' && Object.hasOwn(record, name) ? record[name] : undefined;
 
 /** Reads and checks one item; returns the function that runs it. @throws Failure before anything is sent */
-export async function prepareItem(item: Item): Promise<PreparedItem> {
+export async function prepareItem(item: Item): Promise<ItemRunner> {
 	const resource = item.getParameter<ValueOf<typeof PARAMETERS.resource>>('resource');
 	const operation = item.getParameter<string>('operation');
 	const tool = findTool(item.session.tools, resource, operation);

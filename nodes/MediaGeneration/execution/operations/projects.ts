@@ -5,7 +5,7 @@ import { DELETION_LAYOUTS, type Resource } from '../../catalog/projects';
 import { createProjectReader, type ReadProject, type Target } from '../follow/read-project';
 import { waitFor } from '../follow/wait';
 import { findCompleted } from '../outcome';
-import { addProjectId, type Item, type PreparedItem, type Result } from '../item';
+import { withProjectId, type Item, type ItemRunner, type Result } from '../item';
 import { makeProjectJson } from '../../output/project';
 import { readResources, parseProjectId } from '../plan/project';
 import { readOptions } from '../plan/options';
@@ -25,11 +25,11 @@ function makeNotReadyFailure(project: Project): Failure {
 
 /** Prepares an operation on one existing project, whose ID is added to unexpected errors. */
 const prepareOnProject =
-	(prepare: (item: Item, target: Target, read: ReadProject) => PreparedItem) =>
-	(item: Item): PreparedItem => {
+	(prepare: (item: Item, target: Target, read: ReadProject) => ItemRunner) =>
+	(item: Item): ItemRunner => {
 		const id = parseProjectId(PARAMETERS.projectId.label, item.getParameter('id'));
 		const target = { id, resources: readResources(item) };
-		return addProjectId(
+		return withProjectId(
 			id,
 			prepare(item, target, createProjectReader(item.session.service, target)),
 		);
@@ -55,7 +55,7 @@ export const PROJECT_PREPARATIONS = {
 				session,
 				project,
 				outputField,
-				session.service.defaultTiming.forTransfer(),
+				session.service.defaultTiming.createTransferTiming(),
 			);
 		};
 	}),

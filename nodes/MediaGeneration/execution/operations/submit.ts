@@ -10,7 +10,7 @@ import type { Resource } from '../../catalog/projects';
 import type { Range } from '../../estimate/range';
 import type { SpendingLimits } from '../../estimate/limits';
 import type { Plan } from '../plan/plan';
-import { measureLength } from '../transfer/measure';
+import { completePlan } from '../transfer/measure';
 import type { TransferContext } from '../transfer/transfer-group';
 import { uploadAll } from '../transfer/upload';
 import { mayStartAgain } from '../money/charge';
@@ -68,7 +68,7 @@ async function start(
 		deadline: deadline.withFailure(makeNotStartedFailure),
 		ticket: queue.takeTicket(),
 	};
-	const plan = await measureLength(session, planned, timing);
+	const plan = await completePlan(session, planned, timing);
 	// The cost may depend on the measured length.
 	const cost = { limits, estimate: estimateCredits(plan) };
 	spending.assertWithin(cost);
@@ -126,7 +126,7 @@ export async function submit(
 }
 
 /** Fails an item whose earlier attempt sent the request and got no clear response. @throws Failure, Halted */
-export const refuseToResend = async (
+export const failWithoutResending = async (
 	{ queue }: Pick<SubmitContext, 'queue'>,
 	reason: string,
 ): Promise<never> =>

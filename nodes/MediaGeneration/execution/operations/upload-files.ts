@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { BINARY_FIELD, PARAMETERS } from '../../catalog/parameters';
 import { isFileObject, readMedia, parseText } from '../../fields';
-import type { Item, PreparedItem } from '../item';
+import type { Item, ItemRunner } from '../item';
 import { readParameter, requireValue } from '../plan/read-parameters';
 import { makeRefusal } from '../plan/refusal';
 import { findUploads } from '../plan/find-uploads';
@@ -19,7 +19,7 @@ const readFileEntries = (rawValue: unknown): Array<string | object> =>
 			.filter((name) => name !== '');
 	});
 
-export async function prepareUpload(item: Item): Promise<PreparedItem> {
+export async function prepareUpload(item: Item): Promise<ItemRunner> {
 	const entries = readFileEntries(item.getParameter('files'));
 	if (entries.length === 0) {
 		throw makeRefusal([`${LABEL} is empty; name at least 1 field`]);
@@ -39,12 +39,12 @@ export async function prepareUpload(item: Item): Promise<PreparedItem> {
 		};
 	});
 	const found = await findUploads(item, required);
-	if (found.problems.length > 0) throw makeRefusal(found.problems, found.missingLabels);
+	if (found.problems.length > 0) throw makeRefusal(found.problems, found.labelsWithoutFile);
 	const { session } = item;
 	return async () => {
 		session.notes.addItemNotes(found.notes);
 		const { service, queue } = session;
-		const timing = service.defaultTiming.forTransfer(queue.takeTicket());
+		const timing = service.defaultTiming.createTransferTiming(queue.takeTicket());
 		const urls = await uploadAll(session, found.uploads, timing);
 		const files = urls.map(({ file_path, expires_at }, index) => ({
 			field: found.uploads[index]!.key,

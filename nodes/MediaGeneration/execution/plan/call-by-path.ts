@@ -47,7 +47,7 @@ function readBody(input: Input): IDataObject {
 		given,
 		what,
 	);
-	const leftover = findUnevaluatedExpression(input.getTypedParameter('body'));
+	const leftover = findUnevaluatedExpression(input.getStoredParameter('body'));
 	if (leftover) throw makeRefusal([`${PARAMETERS.body.label} ${leftover}`]);
 	return object as IDataObject;
 }
@@ -103,7 +103,7 @@ function assertPlacesFit(body: IDataObject, places: readonly string[]): void {
 const inferFileType = (place: string): FileType | undefined =>
 	FILE_TYPES.find((type) => place.split('.').at(-1)!.startsWith(type));
 
-const requireFile = (place: string, media: MediaValue): FileRequirement => ({
+const makeFileRequirement = (place: string, media: MediaValue): FileRequirement => ({
 	key: place,
 	media,
 	label: `${PARAMETERS.file.label} ${quote(place)}`,
@@ -117,7 +117,7 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 	const path = readPath(input);
 	const body = readBody(input);
 	const files = requireEntries(PARAMETERS.files.label, input.getParameter('files', {}));
-	const leftover = findUnevaluatedExpression(input.getTypedParameter('files'));
+	const leftover = findUnevaluatedExpression(input.getStoredParameter('files'));
 	if (leftover) throw makeRefusal([`${PARAMETERS.files.label} ${leftover}`]);
 	const wanted = new Map<string, FileRequirement>();
 	const addresses = new Map<string, string>();
@@ -132,15 +132,15 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 			item: input.context.getInputData()[input.index]?.json,
 			kind: inferFileType(place),
 		});
-		const [elsewhere] = findLibraryProblems(input.connection, [requireFile(place, media)]);
+		const [elsewhere] = findLibraryProblems(input.connection, [makeFileRequirement(place, media)]);
 		if (elsewhere) throw makeRefusal([elsewhere]);
 		const problem = findSourceProblem(media);
 		if (problem) throw makeRefusal([`${PARAMETERS.file.label} ${quote(place)} ${problem}`]);
 		if (!hasBinarySource(media)) addresses.set(place, media.value);
-		else wanted.set(place, requireFile(place, media));
+		else wanted.set(place, makeFileRequirement(place, media));
 	}
 	const found = await findUploads(input, [...wanted.values()]);
-	if (found.problems.length > 0) throw makeRefusal(found.problems, found.missingLabels);
+	if (found.problems.length > 0) throw makeRefusal(found.problems, found.labelsWithoutFile);
 	assertPlacesFit(body, [...addresses.keys(), ...wanted.keys()]);
 	const fill = (places: ReadonlyMap<string, string>): IDataObject => {
 		const filled = structuredClone(body);

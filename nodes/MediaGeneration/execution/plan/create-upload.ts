@@ -20,7 +20,7 @@ import {
 	type FileType,
 	type Problem,
 } from '../../fields';
-import { isText } from '../../json/record';
+import { isNonEmptyText } from '../../json/record';
 import type { Input } from './input';
 import { readExtensions } from './item-files';
 
@@ -53,10 +53,13 @@ export interface FoundFile {
 /** Larger chunks outlive V8's young generation while several files are sent in parallel (api/http/gc-pressure). */
 const CHUNK_BYTES = 256 * 1024;
 
-type StoredBytes = Pick<Upload, 'open'> & { readonly source: FileSource };
+type FileAccess = Pick<Upload, 'open'> & { readonly source: FileSource };
 
 /** n8n keeps the bytes in memory (base64) or in a store, such as the file system. Stored files are read as streams. */
-async function openFile({ context }: Input, { id, data }: IBinaryData): Promise<StoredBytes> {
+async function createFileAccess(
+	{ context }: Input,
+	{ id, data }: IBinaryData,
+): Promise<FileAccess> {
 	if (id === undefined) {
 		const open = async () => await Promise.resolve(Buffer.from(data, 'base64'));
 		return { source: createBase64Source(data), open };
@@ -87,7 +90,7 @@ function orderTypes(mime: string, signature: Signature | undefined): FileType[] 
 	return [...FILE_TYPES].sort((a, b) => Number(b === first) - Number(a === first));
 }
 
-const UNKNOWN_TYPE =
+const UNKNOWN_TYPE_PROBLEM =
 	'has a file type that can’t be recognized; upload it with File > Upload and the right Type';
 
 /** @throws Failure if n8n cannot read the file */
@@ -97,25 +100,26 @@ export async function createUpload(
 	{ binary, field }: FoundFile,
 ): Promise<Upload | Problem> {
 	const rawValue: unknown = binary.fileName;
-	const fileName = isText(rawValue) ? rawValue : field;
+	const fileName = isNonEmptyText(rawValue) ? rawValue : field;
 	const named = `${label}: ${quote(fileName)}`;
-	const { source, open } = await explainReadError(field, openFile(input, binary));
+	const { source, open } = await explainReadError(field, createFileAccess(input, binary));
 	if (source.length === 0) return `${named} is an empty file`;
 	input.releaseLater(source);
 	const head = await explainReadError(field, source.read(0, SIGNATURE_BYTES));
 	const mime = String(binary.mimeType ?? '').toLowerCase();
-	const claimed = readExtensions(binary);
-	const content = readSignature(head, claimed[0]);
+	const claimedExtensions = readExtensions(binary);
+	const content = readSignature(head, claimedExtensions[0]);
 	if (content && 'contentKind' in content) {
-		const problem = findContentProblem(content, { accepts, claimed, mime });
+		const problem = findContentProblem(content, { accepts, claimedExtensions, mime });
 		if (problem !== undefined) return `${named} ${problem}`;
 	}
 	const signature = content && 'kinds' in content ? content : undefined;
 	const { layout } = input.connection;
 	const types = accepts ?? orderTypes(mime, signature);
-	const ofOtherKind = accepts && signature && findKindProblem(signature, accepts, claimed);
+	const ofOtherKind =
+		accepts && signature && findKindProblem(signature, accepts, claimedExtensions);
 	if (ofOtherKind) return `${named} ${ofOtherKind}`;
-	const extensions = listPlausibleExtensions(claimed, signature);
+	const extensions = listPlausibleExtensions(claimedExtensions, signature);
 	const isListed = (one: string): boolean => findTypeOfExtension(one, types, layout) !== undefined;
 	const extension = extensions.find(isListed) ?? extensions[0];
 	const problem = findFileProblem(types, extension, layout);
@@ -125,7 +129,7 @@ export async function createUpload(
 		findTypeOfMimeType(mime, types) ??
 		fallbackType ??
 		signature?.kinds[0];
-	if (type === undefined) return `${named} ${UNKNOWN_TYPE}`;
+	if (type === undefined) return `${named} ${UNKNOWN_TYPE_PROBLEM}`;
 	return {
 		key,
 		label,

@@ -1,6 +1,6 @@
 import type { IBinaryData } from 'n8n-workflow';
 import {
-	or,
+	joinWithOr,
 	quote,
 	shortenValue,
 	type FileRequirement,
@@ -26,7 +26,7 @@ interface FoundUploads {
 	/** Notes on files that the user didn't choose. */
 	readonly notes: readonly string[];
 	/** The labels of the inputs without a file. */
-	readonly missingLabels: readonly string[];
+	readonly labelsWithoutFile: readonly string[];
 }
 
 export const hasBinarySource = ({ from, value }: MediaValue): boolean =>
@@ -91,7 +91,7 @@ function inferFile(
 	const [field, ...others] = fitting;
 	if (field === undefined) return describeMissing(required, input);
 	if (others.length > 0) {
-		return `${label}: no file in the binary field ${quote(media.value)}. Enter ${or(fitting.slice(0, MAX_NAMES).map((name) => quote(name)))}`;
+		return `${label}: no file in the binary field ${quote(media.value)}. Enter ${joinWithOr(fitting.slice(0, MAX_NAMES).map((name) => quote(name)))}`;
 	}
 	const title = label.replace(/ \([^()]*\)$/, '');
 	const note = `${title}: used the file in ${quote(field)}, because there is none in ${quote(media.value)}`;
@@ -131,11 +131,11 @@ export async function findUploads(
 	const uploads: Upload[] = [];
 	const problems: Problem[] = [];
 	const notes: string[] = [];
-	const missingLabels: string[] = [];
+	const labelsWithoutFile: string[] = [];
 	for (const [index, found] of findFiles(input, required).entries()) {
 		if (typeof found === 'string') {
 			problems.push(found);
-			missingLabels.push(required[index]!.label);
+			labelsWithoutFile.push(required[index]!.label);
 			continue;
 		}
 		const upload = await createUpload(input, required[index]!, found);
@@ -143,7 +143,7 @@ export async function findUploads(
 		else uploads.push(upload);
 		if (found.note !== undefined) notes.push(found.note);
 	}
-	return { uploads, problems, notes, missingLabels };
+	return { uploads, problems, notes, labelsWithoutFile };
 }
 
 /** Hints for uploads with an extension that the live service currently doesn't accept for their input. */

@@ -11,7 +11,7 @@ export interface Input {
 	readonly connection: Connection;
 	getParameter<Value = unknown>(name: string, fallback?: Value): Value;
 	/** The parameter as the user typed it; expressions are not evaluated. */
-	getTypedParameter(name: string): unknown;
+	getStoredParameter(name: string): unknown;
 	getFiles(): ItemFiles;
 	/** Registers the cache of a file, which `release` frees once the item is planned. */
 	releaseLater(source: FileSource): void;
@@ -41,7 +41,7 @@ export function createInput(
 		index,
 		connection,
 		getParameter: createReader(context, index),
-		getTypedParameter: (name) => (parameters ??= context.getNode().parameters)[name],
+		getStoredParameter: (name) => (parameters ??= context.getNode().parameters)[name],
 		getFiles: () => (files ??= new ItemFiles({ context, index })),
 		releaseLater: (source) => void sources.push(source),
 		release: async () => {

@@ -43,7 +43,7 @@ export function moveFilesToBinary(item: InputItem): INodeExecutionData {
 }
 
 /** The properties of a file except its bytes, since `$binary` doesn't contain the bytes of a file in memory. */
-const describeFile = (file: object): string =>
+const makeFileKey = (file: object): string =>
 	JSON.stringify(
 		Object.entries(file)
 			.filter(([key, value]) => key !== 'data' && value !== undefined)
@@ -103,9 +103,9 @@ export class ItemFiles {
 	/** The only binary field whose file has these properties; undefined if none or several do. */
 	findAlike(file: object): string | undefined {
 		this.descriptions ??= groupBy(this.byField.keys(), (field) =>
-			describeFile(this.byField.get(field)!),
+			makeFileKey(this.byField.get(field)!),
 		);
-		const [field, ...others] = this.descriptions.get(describeFile(file)) ?? [];
+		const [field, ...others] = this.descriptions.get(makeFileKey(file)) ?? [];
 		return others.length === 0 ? field : undefined;
 	}
 }

@@ -40,9 +40,9 @@ const isEmptyEnd = (field: Field, values: Values, layout: Layout): field is Numb
 export function findEmptyEnd(tool: Tool, values: Values, layout: Layout): EmptyEnd | undefined {
 	const field = tool.fields.find((one): one is NumberField => isEmptyEnd(one, values, layout));
 	if (!field) return undefined;
-	const { media: file, after } = field.lengthOf!;
+	const { media: file, startFieldName } = field.lengthOf!;
 	const media = values[file] as MediaValue | undefined;
-	const start = [getField(tool, after), values[after]] as const;
+	const start = [getField(tool, startFieldName), values[startFieldName]] as const;
 	return media && { field, mediaField: getField(tool, file) as MediaField, media, start };
 }
 
@@ -97,7 +97,7 @@ export async function findTimeHints(
 			one.kind === 'number' && one.lengthOf !== undefined && Boolean(values[one.name]),
 	);
 	if (!end) return [];
-	const { media, after } = end.lengthOf!;
+	const { media, startFieldName } = end.lengthOf!;
 	const file = uploads.find(({ key }) => key === media);
 	const seconds =
 		file && (await measureSeconds(preventFullRead(file.source)).catch(() => undefined));
@@ -105,7 +105,7 @@ export async function findTimeHints(
 	const findLateTime = (field: Field) =>
 		describeLateTime(field, values[field.name], getField(tool, media), seconds) ?? [];
 	return [
-		findLateTime(getField(tool, after)),
+		findLateTime(getField(tool, startFieldName)),
 		// The user may have rounded the end up to a whole second.
 		Number(values[end.name]) > seconds + 1 ? findLateTime(end) : [],
 	].flat();

@@ -51,8 +51,8 @@ export function readFollowOptions({ getParameter }: Input): FollowOptions {
 }
 
 /** @throws Failure if an AI model sets a limit, because the model could raise the limit */
-function assertLimitsNotFromModel({ getTypedParameter }: Input): void {
-	const added = Object(getTypedParameter(PARAMETERS.options.name)) as AddedOptions;
+function assertLimitsNotFromModel({ getStoredParameter }: Input): void {
+	const added = Object(getStoredParameter(PARAMETERS.options.name)) as AddedOptions;
 	for (const { name, label } of [PARAMETERS.maxProjects, PARAMETERS.maxCredits]) {
 		if (!String(added[name]).includes('$fromAI')) continue;
 		throw makeRefusal([

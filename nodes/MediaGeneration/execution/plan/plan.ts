@@ -11,7 +11,7 @@ import { findChargedLength, type ChargedLength } from '../../output/charged-leng
 import type { Input } from './input';
 import type { KnownLength, EmptyEnd } from './length';
 import { findTimeHints, determineLength, findEmptyEnd, makeEndOptional } from './length';
-import { readTyped, readValues, growToolLists } from './tool-values';
+import { readStoredParameters, readValues, growToolLists } from './tool-values';
 import { assertNested, makeRefusal } from './refusal';
 import type { Upload } from './create-upload';
 import { findLibraryProblems } from './find-library-problems';
@@ -73,12 +73,12 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 		: {};
 	const isNeeded = isSent || known.seconds !== undefined;
 	const problems = [
-		...findProblems(makeEndOptional(tool, end), values, layout, readTyped(input, tool)),
+		...findProblems(makeEndOptional(tool, end), values, layout, readStoredParameters(input, tool)),
 		...found.problems,
 		...findLibraryProblems(input.connection, media),
 		...(isNeeded && known.problem !== undefined ? [known.problem] : []),
 	];
-	if (problems.length > 0) throw makeRefusal(problems, found.missingLabels, tool.fields);
+	if (problems.length > 0) throw makeRefusal(problems, found.labelsWithoutFile, tool.fields);
 
 	const makePlan = (ended: Values): Plan => {
 		const all = { ...values, ...ended };

@@ -1,6 +1,6 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import type { Resource } from '../../catalog/projects';
-import { AUTOMATIC, isResource, RESOURCES } from '../../catalog/projects';
+import { AUTOMATIC_KIND, isResource, RESOURCES } from '../../catalog/projects';
 import { quote, parseId } from '../../fields';
 import { readParameter, parseOrRefuse, requireValue } from './read-parameters';
 import type { Input } from './input';
@@ -35,8 +35,8 @@ export const readResource = (input: Input): Resource =>
 export function readResources(input: Input): readonly Resource[] {
 	const given = input.getParameter('kind') ?? '';
 	const isOpen = typeof given === 'string' && given.trim() === '';
-	const kind = isOpen ? AUTOMATIC : parseOrRefuse(PARAMETERS.projectKind, given);
-	if (kind !== AUTOMATIC) return [kind];
+	const kind = isOpen ? AUTOMATIC_KIND : parseOrRefuse(PARAMETERS.projectKind, given);
+	if (kind !== AUTOMATIC_KIND) return [kind];
 	const { resource } = input.context.getInputData()[input.index]!.json;
 	return isResource(resource) ? [...new Set([resource, ...RESOURCES])] : RESOURCES;
 }

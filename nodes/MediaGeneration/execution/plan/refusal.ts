@@ -33,7 +33,10 @@ const suggestNextStep = (
 };
 
 /** The API's names for fields that the problems mention, for users of expressions; undefined if there are none. */
-function findApiNames(problems: readonly Problem[], fields: readonly Field[]): string | undefined {
+function describeApiNames(
+	problems: readonly Problem[],
+	fields: readonly Field[],
+): string | undefined {
 	let rest = problems.join('\n').replace(/"[^"]*"/g, '');
 	// The longest label first, so that "Prompt Type" isn't taken for "Prompt".
 	const byLength = [...fields].sort((a, b) => b.label.length - a.label.length);
@@ -66,7 +69,7 @@ export function makeRefusal(
 		problems: shown,
 		message: isOne ? problems[0]! : composeTitle(problems, labelsWithoutFile),
 		advice: suggestNextStep(problems, labelsWithoutFile),
-		details: findApiNames(problems, fields),
+		details: describeApiNames(problems, fields),
 	});
 }
 

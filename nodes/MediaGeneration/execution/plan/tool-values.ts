@@ -20,7 +20,10 @@ export const growToolLists = ({ getParameter }: Input, tool: Tool): Tool => ({
 });
 
 /** The value of a field in the form; undefined for an additional field that the user didn't add. */
-function findGiven({ getParameter }: Input, field: Field): { readonly value: unknown } | undefined {
+function findGivenValue(
+	{ getParameter }: Input,
+	field: Field,
+): { readonly value: unknown } | undefined {
 	if (isListElement(field)) {
 		return { value: findListedFile(getParameter(field.listPosition.name, {}), field.listPosition) };
 	}
@@ -39,7 +42,7 @@ export function readValues(input: Input, tool: Tool): Values {
 			input.getFiles().findField(name) !== undefined || input.getFiles().find(name) !== undefined,
 	};
 	const values = tool.fields.map((field): [string, Value | undefined] => {
-		const given = findGiven(input, field);
+		const given = findGivenValue(input, field);
 		const value = given && readValue(field, given.value, context);
 		return [field.name, value ?? readPreset(field, layout)];
 	});
@@ -48,13 +51,13 @@ export function readValues(input: Input, tool: Tool): Values {
 	);
 }
 
-export function readTyped(input: Input, tool: Tool): StoredParameters {
-	const typed = input.getTypedParameter('options');
+export function readStoredParameters(input: Input, tool: Tool): StoredParameters {
+	const typed = input.getStoredParameter('options');
 	const added = isRecord(typed) ? typed : {};
 	return Object.fromEntries(
 		tool.fields.map(({ name, additional }) => [
 			name,
-			additional ? added[name] : input.getTypedParameter(name),
+			additional ? added[name] : input.getStoredParameter(name),
 		]),
 	);
 }

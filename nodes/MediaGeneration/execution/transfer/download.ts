@@ -32,7 +32,7 @@ function hasAllBytes(length: number, response: HttpResponse): boolean {
 	return !(length < announced * 0.999 - 64);
 }
 
-async function measureStored(session: TransferContext, binary: IBinaryData): Promise<number> {
+async function countStoredBytes(session: TransferContext, binary: IBinaryData): Promise<number> {
 	if (binary.id === undefined) return Buffer.byteLength(binary.data, 'base64');
 	return (await session.context.helpers.getBinaryMetadata(binary.id)).fileSize;
 }
@@ -78,7 +78,7 @@ async function storeResult(
 			fileName,
 			isMediaType(mime) ? mime : (byName ?? mime),
 		);
-		return { binary, length: await measureStored(session, binary) };
+		return { binary, length: await countStoredBytes(session, binary) };
 	};
 	const { binary, length } = await store().catch((error: unknown) => {
 		discard(response.body);

@@ -19,7 +19,7 @@ const convertToFileName = (text: string): string =>
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** The ID unchanged if it is short and safe as a file name; otherwise its safe characters and a hash. */
-const nameById = (id: string): string =>
+const composeNameFromId = (id: string): string =>
 	/^\w[\w-]*$/.test(id) && !RESERVED.test(id) && id.length <= LONGEST_NAME
 		? id
 		: [convertToFileName(id), hashId(id)].filter(Boolean).join('-');
@@ -34,7 +34,7 @@ export function composeFileName(
 	extension: string,
 ): string {
 	const name = typeof body.name === 'string' ? convertToFileName(body.name) : '';
-	const own = name === '' ? nameById(id) : `${name}-${hashId(id)}`;
+	const own = name === '' ? composeNameFromId(id) : `${name}-${hashId(id)}`;
 	const number = downloads.length > 1 ? `-${index + 1}` : '';
 	return `${own}${number}.${extension}`;
 }

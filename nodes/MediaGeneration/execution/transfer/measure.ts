@@ -11,7 +11,7 @@ import { makeRefusal } from '../plan/refusal';
 import type { TransferContext } from './transfer-group';
 
 /** After this time, no further part is read, even if a slow server keeps sending. */
-const MEASURE_MS = 60_000;
+const MEASURE_TIMEOUT_MS = 60_000;
 
 const makeNotMeasuredFailure = (end: EmptyEnd, why?: string, cause?: Failure): Failure =>
 	new Failure(
@@ -37,7 +37,7 @@ function explainNoLength(url: string, head: Buffer): string | undefined {
  * The measurement is one step of the queue, so that a failure can close the queue before the next item pays.
  * @throws Failure if the length can't be read or *Start* is not before the file's end; Canceled, Halted
  */
-export async function measureLength(
+export async function completePlan(
 	{ service, clock }: TransferContext,
 	plan: Plan,
 	{ ticket, deadline }: CallTiming & { readonly ticket: Ticket },
@@ -51,7 +51,7 @@ export async function measureLength(
 		missing: '',
 	} as const;
 	return await ticket(async () => {
-		const soon = Deadline.start(clock, MEASURE_MS);
+		const soon = Deadline.start(clock, MEASURE_TIMEOUT_MS);
 		let head: Buffer = Buffer.alloc(0);
 		const source = createUrlSource(async (from, to) => {
 			const range = { from, to, mostBytes: MAX_BYTES };

@@ -72,7 +72,7 @@ export class DedupeStore {
 
 	private async verifyWrites(verifier: WriteVerifier): Promise<void> {
 		this.isVerifying = true;
-		for (let at = verifier.findNextCheck(); at; at = verifier.findNextCheck()) {
+		for (let at = verifier.computeNextCheckAt(); at; at = verifier.computeNextCheckAt()) {
 			await sleep(Math.max(0, at - performance.now()));
 			await this.runBatch();
 		}

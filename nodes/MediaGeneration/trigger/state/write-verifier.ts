@@ -7,7 +7,7 @@ export const addJitter = (ms: number): number => ms * (1 + Math.random());
 
 interface Verification {
 	/** The number of checks in a row that found the entry. */
-	found: number;
+	consecutiveFinds: number;
 	checks: number;
 	nextCheckAt: number;
 }
@@ -21,11 +21,11 @@ export class WriteVerifier {
 
 	add(entry: string, now: number): void {
 		const nextCheckAt = now + addJitter(CHECK_PAUSES_MS[0]!);
-		this.verifications.set(entry, { found: 0, checks: 0, nextCheckAt });
+		this.verifications.set(entry, { consecutiveFinds: 0, checks: 0, nextCheckAt });
 	}
 
 	/** The time of the next check, by `performance.now()`; undefined if no entry needs a check. */
-	findNextCheck(): number | undefined {
+	computeNextCheckAt(): number | undefined {
 		if (this.verifications.size === 0) return undefined;
 		return Math.min(...[...this.verifications.values()].map(({ nextCheckAt }) => nextCheckAt));
 	}
@@ -40,8 +40,8 @@ export class WriteVerifier {
 	recordCheck(entry: string, result: 'found' | 'lost', now: number): void {
 		const verification = this.verifications.get(entry);
 		if (!verification) return;
-		verification.found = result === 'found' ? verification.found + 1 : 0;
-		const pause = CHECK_PAUSES_MS[verification.found];
+		verification.consecutiveFinds = result === 'found' ? verification.consecutiveFinds + 1 : 0;
+		const pause = CHECK_PAUSES_MS[verification.consecutiveFinds];
 		if (pause === undefined || ++verification.checks >= MAX_CHECKS) this.remove(entry);
 		else verification.nextCheckAt = now + addJitter(pause);
 	}

@@ -12,10 +12,10 @@ export interface WebhookResponse {
 /** For the service, any 2xx means that the event arrived (spec 6, delivery rules). */
 export const ACCEPTED_RESPONSE: WebhookResponse = { status: 200, body: { message: 'accepted' } };
 export const FILTERED_RESPONSE: WebhookResponse = { status: 200, body: { message: 'ignored' } };
-const DUPLICATE: WebhookResponse = { status: 200, body: { message: 'already received' } };
+const DUPLICATE_RESPONSE: WebhookResponse = { status: 200, body: { message: 'already received' } };
 
 /** Not a 2xx, so that the service delivers the event again. If the run has failed by then, the event runs again. */
-const STILL_RUNNING: WebhookResponse = {
+const STILL_RUNNING_RESPONSE: WebhookResponse = {
 	status: 503,
 	body: { message: 'still being processed' },
 	headers: { 'retry-after': '5' },
@@ -29,7 +29,7 @@ export const FAILED_RESPONSE: WebhookResponse = {
 
 /** With `respondsAtEnd`, a 2xx means that the run has succeeded. */
 export const makeDuplicateResponse = (state: RunState, respondsAtEnd: boolean): WebhookResponse =>
-	respondsAtEnd && state === 'running' ? STILL_RUNNING : DUPLICATE;
+	respondsAtEnd && state === 'running' ? STILL_RUNNING_RESPONSE : DUPLICATE_RESPONSE;
 
 /** Omits details, because they would help a forger. For the Test URL, `addReason` adds them. */
 export const makeRejection = (reason: RejectReason): WebhookResponse =>
@@ -81,14 +81,15 @@ export function explainRejection(reason: RejectReason): { message: string; descr
 }
 
 const { events, options } = TRIGGER_PARAMETERS;
-const NOT_WANTED = `${events.label} or the filters under ${options.label} leave this event out.`;
+const FILTERED_REASON = `${events.label} or the filters under ${options.label} leave this event out.`;
 
 /** For the Test URL only, because the reason would help a forger. */
 export function addReason(
 	response: WebhookResponse,
 	why: RejectReason | 'filtered',
 ): WebhookResponse {
-	if (why === 'filtered') return { ...response, body: { ...response.body, reason: NOT_WANTED } };
+	if (why === 'filtered')
+		return { ...response, body: { ...response.body, reason: FILTERED_REASON } };
 	const { message, description } = explainRejection(why);
 	return { ...response, body: { ...response.body, reason: `${message}. ${description}` } };
 }

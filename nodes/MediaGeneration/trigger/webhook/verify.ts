@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { DeliverySignature } from './signature-headers';
 
-const UNVERIFIED = [
+const UNVERIFIED_REASONS = [
 	'missing header',
 	'bad signature format',
 	'bad timestamp format',
@@ -10,14 +10,14 @@ const UNVERIFIED = [
 	'signature mismatch',
 ] as const;
 
-type Unverified = (typeof UNVERIFIED)[number];
+type Unverified = (typeof UNVERIFIED_REASONS)[number];
 
 /** A closed list, safe to log. */
 export type RejectReason = Unverified | 'not JSON' | 'not an event';
 
 /** Whether a delivery was rejected by verification and not for its content. */
 export const isUnverified = (received: unknown): boolean =>
-	UNVERIFIED.some((reason) => reason === received);
+	UNVERIFIED_REASONS.some((reason) => reason === received);
 
 export interface Delivery extends DeliverySignature {
 	/** The body exactly as received. */

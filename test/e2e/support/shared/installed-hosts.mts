@@ -1,5 +1,5 @@
 import {
-	cacheFolder,
+	locateCacheFolder,
 	isInstalled,
 	readPinnedVersion,
 	unpackedGb,
@@ -15,7 +15,7 @@ export async function installHosts(): Promise<void> {
 		const names = missing.map((name) => `n8n ${readPinnedVersion(name)}`).join(' and ');
 		const gigabytes = missing.reduce((sum, name) => sum + unpackedGb[name], 0);
 		quietNarrator.log(
-			`\nThese tests run in a real n8n. Installing ${names} first, once, into ${cacheFolder()}: ${gigabytes.toFixed(1)} GB, of which three fifths stay. That takes three to five minutes on two cores.`,
+			`\nThese tests run in a real n8n. Installing ${names} first, once, into ${locateCacheFolder()}: ${gigabytes.toFixed(1)} GB, of which three fifths stay. That takes three to five minutes on two cores.`,
 		);
 	}
 	await Promise.all(hosts.map((name) => installHost(name, quietNarrator)));

@@ -6,14 +6,14 @@ const MINUTE = 60_000;
 test('calls end two minutes after the service last accepted any call', () => {
 	const clock = new VirtualClock();
 	const when = new DefaultTiming(clock);
-	const { deadline } = when.forCall();
+	const { deadline } = when.createCallTiming();
 	expect(deadline.remainingMs()).toBe(2 * MINUTE);
 	clock.advance(MINUTE);
 	expect(deadline.remainingMs()).toBe(MINUTE);
 	when.noteAcceptance();
 	expect(deadline.remainingMs()).toBe(2 * MINUTE);
 	clock.advance(3 * MINUTE);
-	expect([deadline.isOver, when.forCall().deadline.isOver]).toEqual([true, false]);
+	expect([deadline.isOver, when.createCallTiming().deadline.isOver]).toEqual([true, false]);
 });
 
 test('calls end an hour after the beginning in any case', () => {
@@ -21,6 +21,6 @@ test('calls end an hour after the beginning in any case', () => {
 	const when = new DefaultTiming(clock);
 	clock.advance(59 * MINUTE);
 	when.noteAcceptance();
-	expect(when.forCall().deadline.remainingMs()).toBe(MINUTE);
-	expect(when.forTransfer().deadline.remainingMs()).toBe(MINUTE);
+	expect(when.createCallTiming().deadline.remainingMs()).toBe(MINUTE);
+	expect(when.createTransferTiming().deadline.remainingMs()).toBe(MINUTE);
 });

@@ -43,7 +43,7 @@ function makeCaller(places = 20, failsFast = false) {
 	const make = async (outcomes: Array<number | Error>, more: Partial<Call<HttpResponse>> = {}) => {
 		let sent = 0;
 		const result = await call({
-			timing: when.forCall(),
+			timing: when.createCallTiming(),
 			purpose: read,
 			read: readWhole,
 			send: async () => {
@@ -253,7 +253,7 @@ describe('a host that never sent a response', () => {
 		const clock = new VirtualClock();
 		const send = () => Promise.reject(unreachable);
 		const call = createCaller(clock, new RequestQueue(20, clock));
-		const timing = new DefaultTiming(clock).forCall();
+		const timing = new DefaultTiming(clock).createCallTiming();
 		await expect(call({ timing, purpose: read, read: readWhole, send })).rejects.toThrow(Failure);
 		expect(clock.elapsed()).toBeGreaterThan(30_000);
 	});

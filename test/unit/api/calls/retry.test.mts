@@ -11,7 +11,7 @@ import {
 	computePauseMs,
 	readRetryAfterMs,
 } from '../../../../nodes/MediaGeneration/api/calls/retry';
-import { START, TODAY, VirtualClock } from '../../../support/virtual-clock.mts';
+import { INITIAL_NOW, TODAY, VirtualClock } from '../../../support/virtual-clock.mts';
 
 type Headers = HttpResponse['headers'];
 const makeResponse = (status: number, headers: Headers = {}) => ({ status, headers, body: {} });
@@ -31,7 +31,7 @@ async function runAttempts(
 	const deadline = Deadline.start(clock, minutes * MINUTE);
 	for (let sent = 0; ;) {
 		const result = results[sent] ?? makeResponse(200);
-		const attempted = { policy, attempt: sent++, startedAt: START, deadline, clock };
+		const attempted = { policy, attempt: sent++, startedAt: INITIAL_NOW, deadline, clock };
 		const pauseMs = computePauseMs(result, attempted);
 		if (pauseMs === undefined) return { result, sent, clock };
 		await clock.sleep(pauseMs);
@@ -70,7 +70,7 @@ test.each([
 ])('%s has a limited number of attempts', (_, result, attempts) => {
 	const clock = new VirtualClock();
 	const deadline = Deadline.start(clock, 60 * MINUTE);
-	const attempted = { policy: 'safe', startedAt: START, deadline, clock } as const;
+	const attempted = { policy: 'safe', startedAt: INITIAL_NOW, deadline, clock } as const;
 	const isLast = (attempt: number): boolean =>
 		computePauseMs(result, { ...attempted, attempt, mayBeTransient: true }) === undefined;
 	expect([isLast(0), isLast(attempts - 2), isLast(attempts - 1)]).toEqual([false, false, true]);
@@ -81,7 +81,7 @@ test('a download that broke off is retried even after the time for errors has en
 	const [deadline, errorRetryDeadline] = [60, 0].map((minutes) =>
 		Deadline.start(clock, minutes * MINUTE),
 	);
-	const attempted = { policy: 'safe', attempt: 0, startedAt: START, clock } as const;
+	const attempted = { policy: 'safe', attempt: 0, startedAt: INITIAL_NOW, clock } as const;
 	const again = [new BrokenTransfer('https://cdn.test/a', 'broke off'), reset].map(
 		(result) =>
 			computePauseMs(result, { ...attempted, deadline: deadline!, errorRetryDeadline }) !==

@@ -23,20 +23,20 @@ function createClock() {
 test('until the service has responded, only this machine’s clock is used', () => {
 	const { clock, service } = createClock();
 	clock.advance(1_000);
-	expect(service.now()).toEqual({ earlier: TODAY + 1_000, later: TODAY + 1_000 });
+	expect(service.getTimeBounds()).toEqual({ earlier: TODAY + 1_000, later: TODAY + 1_000 });
 });
 
 test('after a response, the later or earlier time can be chosen, and both advance', () => {
 	const { clock, service } = createClock();
-	service.readHeaders({ date: DATE });
+	service.noteSendTime({ date: DATE });
 	clock.advance(2_500);
 	const times = [AT + 2_500, TODAY + 2_500].sort((one, other) => one - other);
-	expect(Object.values(service.now())).toEqual(times);
+	expect(Object.values(service.getTimeBounds())).toEqual(times);
 });
 
 test('the latest response counts, and one without a date changes nothing', () => {
 	const { service } = createClock();
 	const dates = ['Wed, 25 Nov 2026 00:00:00 GMT', DATE, undefined];
-	dates.forEach((date) => service.readHeaders({ date }));
-	expect(Object.values(service.now())).toContain(AT);
+	dates.forEach((date) => service.noteSendTime({ date }));
+	expect(Object.values(service.getTimeBounds())).toContain(AT);
 });

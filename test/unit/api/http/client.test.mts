@@ -3,7 +3,7 @@ import { createClient } from '../../../../nodes/MediaGeneration/api/http/client'
 import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import { readConnection } from '../../../../nodes/MediaGeneration/api/http/connection';
 import {
-	makeBroken,
+	makeBrokenConnectionError,
 	CUSTOM_CREDENTIAL,
 	fakeExecution,
 	type RespondToCall,
@@ -94,7 +94,7 @@ describe('a response', () => {
 
 	test('never reveals the query string of a signed URL', async () => {
 		const { client } = makeClient(() => {
-			throw makeBroken('ECONNRESET');
+			throw makeBrokenConnectionError('ECONNRESET');
 		});
 		const failure = { host: 'storage.test', message: 'storage.test: ECONNRESET' };
 		await expect(client.put(SIGNED, Buffer.from(''), 0)).rejects.toMatchObject(failure);
@@ -112,7 +112,7 @@ describe('when n8n cancels the execution', () => {
 		const stop = new AbortController();
 		const { client, calls } = makeClient(() => {
 			stop.abort();
-			throw makeBroken('ERR_CANCELED');
+			throw makeBrokenConnectionError('ERR_CANCELED');
 		}, stop.signal);
 		await expect(client.stream(SIGNED)).rejects.toBeInstanceOf(Canceled);
 		expect((calls[0]!.options.abortSignal as AbortSignal).aborted).toBe(true);

@@ -7,7 +7,7 @@ import {
 	PROXY_STATUSES,
 	makeTimeoutError,
 } from '../../../../nodes/MediaGeneration/api/http/connection-error';
-import { makeBroken, NODE } from '../../../support/fake-execution.mts';
+import { makeBrokenConnectionError, NODE } from '../../../support/fake-execution.mts';
 
 const ADDRESS = 'https://media.test/v1/x';
 
@@ -33,7 +33,10 @@ test.each([
 ])(
 	'%s, also inside n8n’s own error: nothing was sent: %p, a retry is pointless: %p',
 	(code, isUnsent, isPermanent) => {
-		for (const error of [makeBroken(code), new NodeApiError(NODE, makeBroken(code) as never)]) {
+		for (const error of [
+			makeBrokenConnectionError(code),
+			new NodeApiError(NODE, makeBrokenConnectionError(code) as never),
+		]) {
 			const thrown = catchThrown(error);
 			expect(thrown).toBeInstanceOf(ConnectionError);
 			expect(thrown).toMatchObject({ host: 'media.test', code, isUnsent, isPermanent });
@@ -47,14 +50,14 @@ describe.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])('%s', (code) => {
 		['during read', false, 'read'],
 		['during an unnamed call', false, undefined],
 	])('%s: nothing was sent: %p', (_, isUnsent, syscall) => {
-		const error = Object.assign(makeBroken(code), { syscall });
+		const error = Object.assign(makeBrokenConnectionError(code), { syscall });
 		expect(catchThrown(error)).toMatchObject({ code, isUnsent });
 	});
 });
 
 function makeSocketError(socket: object | null | undefined, code = 'ECONNRESET', wraps = 0): Error {
 	const request = { getHeader: () => undefined, socket };
-	let error: Error = Object.assign(makeBroken(code), { request });
+	let error: Error = Object.assign(makeBrokenConnectionError(code), { request });
 	for (let wrap = 0; wrap < wraps; wrap++) error = new Error('wrapped', { cause: error });
 	return error;
 }
@@ -146,7 +149,7 @@ test.each<[string, unknown, string]>([
 	['without a code', new Error('socket hang up'), 'socket hang up'],
 	[
 		'that n8n’s axios wrapped only partly',
-		Object.assign(makeBroken('ECONNRESET'), { request: {} }),
+		Object.assign(makeBrokenConnectionError('ECONNRESET'), { request: {} }),
 		'ECONNRESET',
 	],
 	['of n8n, which may occur in the middle of a request', new ApplicationError('no'), 'no'],
@@ -172,7 +175,7 @@ test.each([
 test.each(['ERR_FR_TOO_MANY_REDIRECTS', 'ERR_FR_REDIRECTION_FAILURE'])(
 	'a link that leads to itself, or to another scheme (%s), is never fetched again',
 	(code) => {
-		expect(catchThrown(makeBroken(code))).toMatchObject({ isPermanent: true });
+		expect(catchThrown(makeBrokenConnectionError(code))).toMatchObject({ isPermanent: true });
 	},
 );
 
@@ -207,6 +210,8 @@ describe('an error that n8n throws before it sends a request', () => {
 test.each(['SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])(
 	'the error for an untrusted certificate (%s) names the environment variable that helps',
 	(code) => {
-		expect(composeAdvice(catchThrown(makeBroken(code)).advice)).toContain('NODE_EXTRA_CA_CERTS');
+		expect(composeAdvice(catchThrown(makeBrokenConnectionError(code)).advice)).toContain(
+			'NODE_EXTRA_CA_CERTS',
+		);
 	},
 );

@@ -6,7 +6,7 @@ import {
 } from '../../../../nodes/MediaGeneration/api/http/connection';
 import { Service } from '../../../../nodes/MediaGeneration/api/service/service';
 import {
-	makeBroken,
+	makeBrokenConnectionError,
 	CUSTOM_CREDENTIAL,
 	type FakeResponse,
 } from '../../../support/fake-execution.mts';
@@ -41,13 +41,13 @@ test('a response of any status shows the clock of the service', async () => {
 	const date = 'Wed, 25 Nov 2026 01:00:00 GMT';
 	const { generate, service } = makeService({ status: 503, headers: { date } });
 	await facts(generate());
-	expect(Object.values(service.clock.now())).toContain(Date.parse(date));
+	expect(Object.values(service.clock.getTimeBounds())).toContain(Date.parse(date));
 });
 
 describe('starting a project', () => {
 	test.each([
 		['a 500', { status: 500 }],
-		['a broken connection', makeBroken('ECONNRESET')],
+		['a broken connection', makeBrokenConnectionError('ECONNRESET')],
 		['a success without a project', { body: {} }],
 		['a page', { body: '<title>Hi</title>' }],
 		['nothing', { body: null }],
@@ -91,7 +91,11 @@ describe('starting a project', () => {
 	);
 
 	test('shows the caller at each moment whether the call may have been accepted', async () => {
-		const responses = [{ status: 429 }, makeBroken('ECONNREFUSED'), { body: { id: 'p1' } }];
+		const responses = [
+			{ status: 429 },
+			makeBrokenConnectionError('ECONNREFUSED'),
+			{ body: { id: 'p1' } },
+		];
 		const { generate, reported } = makeService(...responses);
 		await generate();
 		expect(reported).toEqual(['sending', 'rejected', 'sending', 'rejected', 'sending']);
@@ -100,7 +104,7 @@ describe('starting a project', () => {
 	test.each(['ENOTFOUND', 'ERR_INVALID_URL', 'CERT_HAS_EXPIRED'])(
 		'reports a wrong address (%s) within minutes, not at the end of the longest wait',
 		async (code) => {
-			const { generate, clock } = makeService(makeBroken(code));
+			const { generate, clock } = makeService(makeBrokenConnectionError(code));
 			expect(await facts(generate())).toMatchObject({ outcome: 'notAccepted' });
 			expect(clock.elapsed()).toBeLessThanOrEqual(180_000);
 		},
@@ -121,7 +125,7 @@ describe('requesting upload URLs', () => {
 
 	test('sends one request for all files, in the same order, and retries temporary errors', async () => {
 		const urls = [makeUploadUrl('a.mp4'), makeUploadUrl('b.mp3')];
-		const fault = [{ status: 503 }, makeBroken('ECONNRESET'), { status: 429 }];
+		const fault = [{ status: 503 }, makeBrokenConnectionError('ECONNRESET'), { status: 429 }];
 		const { service, calls, timing } = makeService(...fault, { body: urls });
 		expect(await service.requestUploadUrls(requests, timing)).toEqual(urls);
 		expect(calls.map(({ body }) => body)).toEqual(Array(4).fill(requests));
@@ -141,7 +145,11 @@ describe('requesting upload URLs', () => {
 describe('reading a project', () => {
 	test('uses the path of its kind and retries temporary errors', async () => {
 		const body = { id: 'p 1', status: 'rendering' };
-		const { service, calls } = makeService({ status: 502 }, makeBroken('ETIMEDOUT'), { body });
+		const { service, calls } = makeService(
+			{ status: 502 },
+			makeBrokenConnectionError('ETIMEDOUT'),
+			{ body },
+		);
 		expect(await service.read({ resource: 'audio', id: 'p 1' })).toMatchObject({
 			state: 'rendering',
 		});
@@ -183,7 +191,7 @@ describe('reading a project', () => {
 
 test('renews the time of all reads after each response that is neither a 429 nor a server error', async () => {
 	const { service, clock } = makeService({ status: 404 });
-	const { deadline } = service.defaultTiming.forCall();
+	const { deadline } = service.defaultTiming.createCallTiming();
 	clock.advance(60_000);
 	await facts(service.read({ resource: 'image', id: 'p1' }));
 	expect(deadline.remainingMs()).toBe(120_000);
@@ -214,10 +222,10 @@ describe('deleting a project', () => {
 	});
 
 	test.each<[string, FakeResponse | Error, boolean]>([
-		['a lost response', makeBroken('ECONNRESET'), true],
+		['a lost response', makeBrokenConnectionError('ECONNRESET'), true],
 		['a 503', { status: 503 }, true],
 		['a proxy’s page', { body: '<title>Hi</title>' }, true],
-		['a failed connection', makeBroken('ECONNREFUSED'), false],
+		['a failed connection', makeBrokenConnectionError('ECONNREFUSED'), false],
 		['a 429', { status: 429 }, false],
 	])('a 404 after %s: whether the deletion counts as done is %p', async (_, fault, isDone) => {
 		const { service, calls } = makeService(fault, { status: 404 });

@@ -5,7 +5,7 @@ import type { HttpResponse } from '../../../../nodes/MediaGeneration/api/http/cl
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import { Storage } from '../../../../nodes/MediaGeneration/api/service/storage';
 import { DefaultTiming } from '../../../../nodes/MediaGeneration/api/calls/call-timing';
-import { makeBroken, type FakeResponse } from '../../../support/fake-execution.mts';
+import { makeBrokenConnectionError, type FakeResponse } from '../../../support/fake-execution.mts';
 import { readFacts as facts, makeCallWorld } from '../../support/calls.mts';
 
 const LINK = 'https://storage.test/a?sig=1';
@@ -26,7 +26,7 @@ const take: CallPurpose = {
 function makeStorage(...responses: Array<FakeResponse | Error>) {
 	const { calls, clock, client, queue } = makeCallWorld(responses);
 	const storage = new Storage(client, createCaller(clock, queue));
-	return { calls, clock, storage, timing: new DefaultTiming(clock).forTransfer() };
+	return { calls, clock, storage, timing: new DefaultTiming(clock).createTransferTiming() };
 }
 
 const RUN_OUT = [400, 401, 403, 404, 410];
@@ -64,7 +64,7 @@ describe('an upload', () => {
 	test('opens its file for each attempt, and closes it after every outcome', async () => {
 		opened.length = 0;
 		const { storage, timing } = makeStorage(
-			makeBroken('ECONNREFUSED'),
+			makeBrokenConnectionError('ECONNREFUSED'),
 			{ status: 503 },
 			{ status: 200 },
 		);
@@ -135,7 +135,11 @@ describe('a part of a file', () => {
 	});
 
 	test('is requested again after a temporary error, for ten seconds at most', async () => {
-		const { storage, timing } = makeStorage({ status: 503 }, makeBroken('ECONNRESET'), part);
+		const { storage, timing } = makeStorage(
+			{ status: 503 },
+			makeBrokenConnectionError('ECONNRESET'),
+			part,
+		);
 		expect((await storage.fetchPart(LINK, range, measure, timing.deadline)).bytes).toHaveLength(4);
 		const busy = makeStorage({ status: 503 });
 		const failing = busy.storage.fetchPart(LINK, range, measure, busy.timing.deadline);

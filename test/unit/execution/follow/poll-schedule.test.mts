@@ -18,7 +18,7 @@ async function watchAll(renderMs: number[], deadlineMs = 24 * 3_600_000) {
 		renderMs.map(async (readyMs, index) => {
 			const watch = pace.join('tool');
 			for (;;) {
-				await watch.pause(deadline);
+				await watch.waitForNextPoll(deadline);
 				polls[index]!.push(clock.elapsed());
 				if (clock.elapsed() >= readyMs || clock.elapsed() >= deadlineMs) break;
 			}
@@ -67,7 +67,7 @@ test('groups don’t delay each other', async () => {
 	const pace = createPollSchedule(clock);
 	const deadline = Deadline.start(clock, 60 * SECOND);
 	await Promise.all(
-		['video', 'image'].map(async (group) => await pace.join(group).pause(deadline)),
+		['video', 'image'].map(async (group) => await pace.join(group).waitForNextPoll(deadline)),
 	);
 	expect(clock.elapsed()).toBeLessThanOrEqual(SECOND);
 });
@@ -81,7 +81,7 @@ test('a pause ends as soon as the queue is closed', async () => {
 	const clock = new VirtualClock(() => queue.assertOpen());
 	const queue: RequestQueue = new RequestQueue(1, clock);
 	const watch = createPollSchedule(clock).join('tool');
-	const pausing = watch.pause(Deadline.start(clock, 60 * SECOND));
+	const pausing = watch.waitForNextPoll(Deadline.start(clock, 60 * SECOND));
 	queue.close();
 	await expect(pausing).rejects.toBeInstanceOf(Halted);
 	expect(clock.elapsed()).toBeLessThan(SECOND);

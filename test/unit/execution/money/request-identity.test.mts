@@ -2,7 +2,7 @@ import {
 	fingerprint,
 	identifyInput,
 } from '../../../../nodes/MediaGeneration/execution/money/request-identity';
-import { fakeExecution, storeFile } from '../../../support/fake-execution.mts';
+import { fakeExecution, makeStoredBinary } from '../../../support/fake-execution.mts';
 import { makeInput } from '../../support/input.mts';
 
 test('fingerprints differ for different values, and don’t contain them', () => {
@@ -19,7 +19,10 @@ test('values that JSON lacks have fingerprints, and so do values that differ onl
 	expect(fingerprint(undefined)).toBe(fingerprint(undefined));
 });
 
-const identify = (json: object, file: object = storeFile('1', 'a.png', 'image/png')): string => {
+const identify = (
+	json: object,
+	file: object = makeStoredBinary('1', 'a.png', 'image/png'),
+): string => {
 	const input = makeInput({ jsons: [json as never], binaries: [{ data: file as never }] });
 	return fingerprint(...identifyInput(input));
 };
@@ -28,7 +31,7 @@ test('an input is equal for the same item, and different for another row or file
 	const own = identify({ row: 1 });
 	expect(identify({ row: 1 })).toBe(own);
 	expect(identify({ row: 2 })).not.toBe(own);
-	expect(identify({ row: 1 }, storeFile('2', 'a.png', 'image/png'))).not.toBe(own);
+	expect(identify({ row: 1 }, makeStoredBinary('2', 'a.png', 'image/png'))).not.toBe(own);
 });
 
 describe.each(['filesystem-v2', 's3'])(
@@ -37,7 +40,7 @@ describe.each(['filesystem-v2', 's3'])(
 		const idIn = (execution: string, file = 'b7f3a0e2') =>
 			`${mode}:workflows/w1/executions/${execution}/binary_data/${file}`;
 		const fileIn = (...where: Parameters<typeof idIn>) => ({
-			...storeFile('1', 'a.png', 'image/png'),
+			...makeStoredBinary('1', 'a.png', 'image/png'),
 			id: idIn(...where),
 		});
 

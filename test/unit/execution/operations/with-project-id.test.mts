@@ -1,9 +1,9 @@
 import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
-import { addProjectId } from '../../../../nodes/MediaGeneration/execution/item';
+import { withProjectId } from '../../../../nodes/MediaGeneration/execution/item';
 
 const catchError = async (error: unknown): Promise<unknown> =>
-	await addProjectId('p1', async () => await Promise.reject(error))().catch(
+	await withProjectId('p1', async () => await Promise.reject(error))().catch(
 		(thrown: unknown) => thrown,
 	);
 

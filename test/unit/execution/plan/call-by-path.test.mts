@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import type { MediaSource } from '../../../../nodes/MediaGeneration/fields';
 import { planCallByPath } from '../../../../nodes/MediaGeneration/execution/plan/call-by-path';
-import { type Parameters, storeFile, makeUnknownBytes } from '../../../support/fake-execution.mts';
+import {
+	type Parameters,
+	makeStoredBinary,
+	makeUnknownBytes,
+} from '../../../support/fake-execution.mts';
 import { makeMediaInput } from '../../../support/media-input.mts';
 import { readPath } from '../../../support/samples.mts';
 import { makeInput } from '../../support/input.mts';
@@ -18,7 +22,7 @@ const planCall = async (parameters: Parameters) =>
 	await planCallByPath(
 		makeInput({
 			parameters: [{ kind: 'image', path: '/v1/x', ...parameters }],
-			binaries: [{ photo: storeFile('b1', 'photo.png', 'image/png') }],
+			binaries: [{ photo: makeStoredBinary('b1', 'photo.png', 'image/png') }],
 			stored: { b1: makeUnknownBytes('x') },
 		}),
 	);

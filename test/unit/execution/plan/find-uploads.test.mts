@@ -9,7 +9,7 @@ import {
 	findUploadHints,
 	findUploads,
 } from '../../../../nodes/MediaGeneration/execution/plan/find-uploads';
-import { storeFile, makeUnknownBytes } from '../../../support/fake-execution.mts';
+import { makeStoredBinary, makeUnknownBytes } from '../../../support/fake-execution.mts';
 import { makeInput } from '../../support/input.mts';
 
 const chooseUpload = async (
@@ -18,7 +18,7 @@ const chooseUpload = async (
 	accepts?: readonly FileType[],
 	layout: Layout = 'flat',
 ) => {
-	const binary = storeFile('1', fileName, mimeType);
+	const binary = makeStoredBinary('1', fileName, mimeType);
 	const stored = { 1: makeUnknownBytes('x') };
 	return await createUpload(
 		makeInput({ binaries: [{ data: binary }], stored }, layout),
@@ -124,7 +124,7 @@ const required = (value: string, more: Partial<FileRequirement> = {}): FileRequi
 });
 
 test('the error for several names in a field for one file has their number, and the list for the others', async () => {
-	const file = storeFile('1', 'a.png', 'image/png');
+	const file = makeStoredBinary('1', 'a.png', 'image/png');
 	const input = makeInput({ binaries: [{ data0: file, data1: file }], stored: {} });
 	const { problems } = await findUploads(input, [
 		required('data0, data1', { list: 'More Images' }),
@@ -137,7 +137,7 @@ test('the error for several names in a field for one file has their number, and 
 test.each(['clip.avi', 'clip.mkv'])(
 	'%s, which the live service is known to refuse, is uploaded with a hint',
 	async (fileName) => {
-		const binaries = [{ data: storeFile('1', fileName, '') }];
+		const binaries = [{ data: makeStoredBinary('1', fileName, '') }];
 		const input = makeInput({ binaries, stored: { 1: makeUnknownBytes('x') } }, 'nested');
 		const wanted = [
 			required('data', { label: 'Video', accepts: ['video'], fallbackType: 'video' }),

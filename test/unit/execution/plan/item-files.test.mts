@@ -4,7 +4,7 @@ import type { IBinaryData } from 'n8n-workflow';
 import { createUpload } from '../../../../nodes/MediaGeneration/execution/plan/create-upload';
 import { readExtensions } from '../../../../nodes/MediaGeneration/execution/plan/item-files';
 import type { Input } from '../../../../nodes/MediaGeneration/execution/plan/input';
-import { storeFile, makeUnknownBytes } from '../../../support/fake-execution.mts';
+import { makeStoredBinary, makeUnknownBytes } from '../../../support/fake-execution.mts';
 import { makeInput } from '../../support/input.mts';
 
 const createFile = async (input: Input, field: string) => {
@@ -69,7 +69,7 @@ test('a file without a name or MIME type has the name of its field, and is ident
 });
 
 const makeInputWithoutBytes = () =>
-	makeInput({ binaries: [{ photo: storeFile('gone', 'a.png', 'image/png') }] });
+	makeInput({ binaries: [{ photo: makeStoredBinary('gone', 'a.png', 'image/png') }] });
 
 test('a missing field has no file, which differs from a file that n8n can’t read', async () => {
 	expect(await createFile(makeInputWithoutBytes(), 'data')).toBeUndefined();

@@ -8,12 +8,12 @@ function countChecks(resultOf: (check: number) => 'found' | 'lost', most = 10): 
 	const verifier = new WriteVerifier();
 	verifier.add('a', 0);
 	const times: number[] = [];
-	for (let now = verifier.findNextCheck(); now !== undefined && times.length < most;) {
+	for (let now = verifier.computeNextCheckAt(); now !== undefined && times.length < most;) {
 		expect(verifier.listDueEntries(now - 1)).toEqual([]);
 		expect(verifier.listDueEntries(now)).toEqual(['a']);
 		verifier.recordCheck('a', resultOf(times.length), now);
 		times.push(now);
-		now = verifier.findNextCheck();
+		now = verifier.computeNextCheckAt();
 	}
 	return times;
 }
