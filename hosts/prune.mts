@@ -7,7 +7,7 @@ export const pruneVersion = 'slim-1';
 /** Source maps and type declarations, which are only for debugging and compiling. */
 const developerFiles = /\.(map|d\.[cm]?ts)$/;
 
-/** The second copy of the Node binary: the platform's package, which is not needed after the installation. */
+/** A second copy of the Node.js binary, in the platform's npm package. It is needed only during the installation. */
 const spareNodeFolder = join('node', 'node_modules');
 
 /**

@@ -91,7 +91,7 @@ function makeStartNodes(credential: Credential, { renderSeconds, kinds = ['image
 	return { nodes, edges };
 }
 
-/** n8n finds the number in the requested project name by item pairing. */
+/** Outputs each project's requested and actual name. n8n finds the requested number by item pairing. */
 const makePairingNode = () =>
 	makeCoreNode(PAIRING_NODE, 'set', 3.4, {
 		mode: 'raw',

@@ -8,7 +8,7 @@ const webhookSecret = 'whsec_of-a-saved-workflow';
 
 type OpenStage<N8n extends AnyN8n> = Stage & { n8n: N8n; close: () => Promise<void> };
 
-/** Starts a service for each layout, and adds its credential to the n8n. */
+/** Starts a sandbox for each layout, and adds its credential to n8n. */
 export async function openStage<N8n extends AnyN8n>(
 	starting: Promise<N8n>,
 ): Promise<OpenStage<N8n>> {

@@ -29,7 +29,7 @@ export const MAX_SHORT_FILE_BYTES = MAX_BYTES - 8 * WINDOW_BYTES;
 const SPREAD_PART_COUNT = 16;
 
 export class ByteReader {
-	/** Whether the last read of the source failed. Any other error means that the duration can't be found. */
+	/** Whether the last read of the source failed. An error without a failed read means that the duration can't be found. */
 	hasReadFailed = false;
 
 	private from = 0;

@@ -76,7 +76,7 @@ async function readInfo(bytes: ByteReader, { start, end }: EbmlElement): Promise
 function* readElements(part: Buffer, start: number): Generator<EbmlElement> {
 	for (let offset = start; offset + 12 <= part.length;) {
 		const element = readElement(part.subarray(offset), offset);
-		// Cues and other parts of the segment end a cluster of unknown size.
+		// A four-byte ID, such as that of Cues or of the next cluster, marks a part of the segment: the cluster has ended.
 		if (element.id > 0xffffff) return;
 		yield element;
 		offset = element.id === BLOCK_GROUP ? element.start : element.end;

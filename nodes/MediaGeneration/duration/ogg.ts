@@ -104,7 +104,6 @@ export const ogg: Format = {
 		if (pages.some(({ isFirst }, at) => isFirst && pages[at - 1]?.isFirst === false))
 			return undefined;
 		let pace = 0;
-		// In a single sound, the position grows roughly in proportion to the offset.
 		for (let offset = PAGE_BYTES; ; offset *= 2) {
 			const isTail = offset >= length - OGG_TAIL_BYTES;
 			const from = isTail ? length - OGG_TAIL_BYTES : offset;
@@ -115,6 +114,7 @@ export const ogg: Format = {
 				if (stream === sound.stream && position !== undefined) last = position;
 			}
 			const end = from + part.length;
+			// In a single sound, the position grows roughly in proportion to the offset; otherwise another file was appended.
 			if (last === 0 || last / end < 0.7 * pace) return undefined;
 			pace = last / end;
 			if (isTail) break;

@@ -87,7 +87,10 @@ export function declareBase<Options extends FieldOptions>(
 	};
 }
 
-/** The rest of a sentence that begins with the field's label: "is 0, but must be at least 1". */
+/**
+ * A description of an invalid value. From a kind of field, it is a sentence without the field's label, such as "is 0, but
+ * must be at least 1"; elsewhere, it is a whole sentence.
+ */
 export type Problem = string;
 
 export interface ReadContext {

@@ -40,7 +40,10 @@ function findRequiredCondition(
 /** Matches a text that begins with "=". In n8n 1, `startsWith` of an absent value is an error. */
 const EXPRESSION_CONDITION = { _cnd: { between: { from: '=', to: '>' } } };
 
-/** Values that hide the required property. Expressions hide it because an empty required property blocks the run. */
+/**
+ * Values of the deciding field that hide the property marked as required. An expression hides it, too: its result is
+ * unknown, and an empty required property blocks the run.
+ */
 const excludeValues = (
 	{ decidingValues }: RequirementRule,
 	{ isPreset, otherChoices }: RequiredCondition,

@@ -66,8 +66,8 @@ export function makeNode({
 }
 
 /**
- * n8n treats an item with `error` and other keys (except `message` and `details`) as a result.
- * @throws Error if an item has `error` and other keys
+ * n8n treats an item with `error` and most other keys as a result.
+ * @throws Error if an item has any other key beside `error`
  */
 function assertNoHalfFailed(outputs: readonly INodeExecutionData[][], { onError }: INode): void {
 	// The last output has the failed items, to which n8n has added the keys of their input.

@@ -14,8 +14,8 @@ const isBefore = <Waiter extends Numbered>(
 	a.waiter.number === b.waiter.number ? a.arrival < b.arrival : a.waiter.number < b.waiter.number;
 
 /**
- * A binary heap ordered by ticket number, then arrival. A sorted array would be too slow: thousands of steps may wait,
- * and a started item returns with a low number.
+ * A binary heap ordered by ticket number, then arrival. Thousands of waiters are possible, and started items return near
+ * the front, where insertion into a sorted array is slow.
  */
 export class PriorityQueue<Waiter extends Numbered> {
 	private heap: Array<QueueEntry<Waiter>> = [];

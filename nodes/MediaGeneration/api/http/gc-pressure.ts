@@ -8,7 +8,7 @@ const ALLOCATION_FACTOR = 2;
 
 /**
  * Allocates short-lived objects while a stream is read. They trigger minor collections, which free the stream's
- * buffers before V8 marks the whole heap, once per 64 MiB of buffers (docs/contributing/files.md).
+ * buffers. Otherwise V8 marks the whole heap for every 64 MiB of buffers (docs/contributing/files.md).
  */
 export function reduceGcPressure<Body>(body: Body): Body {
 	if (!isStream(body)) return body;

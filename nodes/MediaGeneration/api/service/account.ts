@@ -21,7 +21,7 @@ interface Page {
 interface Query {
 	/** The type of the entries; empty for all types. */
 	readonly type?: string;
-	/** The page size; default and maximum: `MAX_PAGE_SIZE`. */
+	/** The page size. Default: `MAX_PAGE_SIZE`, the maximum for saved items. */
 	readonly limit?: number;
 	readonly cursor?: string;
 }
@@ -84,7 +84,10 @@ const readVoicesPage = createListReader('list the voices', VOICES_PATH, 'voices'
 const isLimitRejection = (error: unknown): boolean =>
 	error instanceof Failure && [400, 422].includes(error.facts.httpStatus ?? 0);
 
-/** Reads the voices for Generate Voice. If the service rejects the query, retries with the default page size. */
+/**
+ * Reads the voices for Generate Voice. Their maximum page size isn't published, so a rejected query is retried with the
+ * service's default.
+ */
 export const readVoices: ListReader = async (service, query, ...when) =>
 	await readVoicesPage(service, query, ...when).catch(async (error: unknown) => {
 		if (!isLimitRejection(error)) throw error;

@@ -3,7 +3,10 @@ import { imageModel, imageModelConstraints, imageResolution } from '../parts/ima
 import { prompt } from '../parts/prompt';
 import { declareTool } from '../tool';
 
-/** Source: the live service's description of `model`, October 2026. The constraints of flux-3-klein aren't known. */
+/**
+ * Source: the live service's description of `model`, October 2026 (flux-3-klein: unknown). The resolutions are in
+ * image-model.ts.
+ */
 const MODELS = imageModelConstraints({
 	'flux-2-klein': { furtherImages: 5 },
 	'flux-3-klein': {},

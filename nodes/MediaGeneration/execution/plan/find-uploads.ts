@@ -23,7 +23,7 @@ interface FoundUploads {
 	/** The files without a problem, in the order of the requirements. */
 	readonly uploads: readonly Upload[];
 	readonly problems: readonly Problem[];
-	/** Notes on files that the user didn't choose. */
+	/** Notes on files that were used although the user didn't name them. */
 	readonly notes: readonly string[];
 	/** The labels of the inputs without a file. */
 	readonly labelsWithoutFile: readonly string[];
@@ -76,7 +76,7 @@ function describeMissing({ media, label, list }: FileRequirement, input: Input):
 	return `${label}: no file in the binary field ${quote(media.value)}. ${own}`;
 }
 
-/** The only unused file that fits, if the input names the default field and the item has no such field. */
+/** The only unused file that fits, if the parameter names the default field and the item has no such field. */
 function inferFile(
 	input: Input,
 	required: FileRequirement,

@@ -28,7 +28,7 @@ export interface Plan {
 	/** Undefined for *Call by Path*. */
 	readonly price?: Price;
 	readonly uploads: readonly Upload[];
-	/** Notes beside the output. */
+	/** Notes on the chosen files, shown beside the node's output. */
 	readonly notes: readonly string[];
 	/** The file to measure first, because the request needs its length. */
 	readonly fileToMeasure?: FileToMeasure;

@@ -3,8 +3,8 @@ import { sleep } from 'n8n-workflow';
 
 /**
  * In queue mode, n8n queues a run and subscribes to its end a moment later. If the run has ended by then, n8n never
- * responds to the delivery. So if `mayRunEndSoon` (end-response.ts) was false in the process that started a run, the run
- * takes longer than that moment. docs/contributing/trigger.md has the details.
+ * responds to the delivery. So a run is made to last at least this long, unless `mayRunEndSoon` (end-response.ts) was
+ * true in the process that started it. docs/contributing/trigger.md has the details.
  */
 const SHORTEST_RUN_MS = 600;
 /** The run of a duplicate event has no output, so it may take longer: it only occupies a place in its worker. */

@@ -90,7 +90,10 @@ export class DedupeStore {
 		await this.lastBatch;
 	}
 
-	/** Also adds the entries whose verification is due: an entry that is new had been overwritten. */
+	/**
+	 * Also writes the entries that are due for verification. If the store reports one of them as new, another worker had
+	 * overwritten it.
+	 */
 	private async makeCalls(calls: readonly PendingCall[]): Promise<void> {
 		const due = this.verifier?.listDueEntries(performance.now()) ?? [];
 		const of = (kind: PendingCall['kind']) => calls.filter((call) => call.kind === kind);
