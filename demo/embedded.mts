@@ -2,10 +2,10 @@ import { createTemporaryFolder, registerCleanUp } from '../hosts/cleanup.mts';
 import type { Narrator } from '../hosts/narrator.mts';
 import type { Layout } from '../sandbox/types.mts';
 import { importMainJob, readMainJobExamples } from './import-main-job.mts';
-import { makeFolders, startSandbox } from './set-up.mts';
+import { prepareFolders, startSandbox } from './set-up.mts';
 
 export async function setUpEmbeddedDemo(resultFolder: string, layout: Layout, narrator: Narrator) {
-	const folders = await makeFolders(resultFolder);
+	const folders = await prepareFolders(resultFolder);
 	const { n8n, coreNodeStandIns } = await narrator.step(
 		"Loading n8n's engine",
 		async () => {

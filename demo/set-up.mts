@@ -58,7 +58,7 @@ export async function setUpDemo({
 	onChange,
 	...options
 }: SetUpOptions): Promise<DemoWorld> {
-	const folders = await makeFolders(resultFolder);
+	const folders = await prepareFolders(resultFolder);
 	const allowed = { N8N_RESTRICT_FILE_ACCESS_TO: `${folders.input};${folders.results}` };
 	const { sandbox, closeSandbox } = await startSandbox(layout, narrator);
 	const n8n = await LiveN8n.start({
@@ -80,7 +80,7 @@ export async function setUpDemo({
 	return { sandbox, n8n, rest, ...job, startHereWorkflow, close };
 }
 
-export async function makeFolders(results: string): Promise<{ input: string; results: string }> {
+export async function prepareFolders(results: string): Promise<{ input: string; results: string }> {
 	await mkdir(results, { recursive: true });
 	return { input: mediaFolder, results: await realpath(results) };
 }

@@ -65,7 +65,7 @@ async function checkAllCalls(): Promise<void> {
 	for (const call of CALLS) {
 		// Throws as soon as credits are charged, even if the call continues.
 		const failure = await Promise.race([
-			check(call, live, recorder, differences),
+			runAndCheckCall(call, live, recorder, differences),
 			recorder.charged,
 		]);
 		if (failure === undefined) worked++;
@@ -115,7 +115,7 @@ async function startLive(recorder: Recorder): Promise<LiveContext> {
 }
 
 /** Makes the call, and adds its differences from the contract. Returns the reason if the outcome isn't as expected. */
-async function check(
+async function runAndCheckCall(
 	{ run, rejectedWith }: Call,
 	live: LiveContext,
 	recorder: Recorder,

@@ -18,7 +18,7 @@ import type { Credential, N8nRest } from '../rest.mts';
 import { waitUntil } from '../wait-until.mts';
 import { MANUAL_TRIGGER_NAME, type Execution, type StoredWorkflow, type Workflow } from '../workflow.mts';
 import { coreNodeStandIns } from './core-node-stand-ins.mts';
-import { loadPackage, makeAdditionalData, makeWorkflow, type LoadedPackage } from './engine.mts';
+import { loadPackage, makeAdditionalData, makeEngineWorkflow, type LoadedPackage } from './engine.mts';
 import { core, n8nWorkflow } from './n8n-core.mts';
 
 type Rest = Pick<N8nRest, 'saveCredential' | 'createWorkflow' | 'publish' | 'execute' | 'waitForExecutions'>;
@@ -82,7 +82,7 @@ export class EmbeddedN8n implements Rest {
 		} as unknown as INodeType;
 		const node = { id: 'temp', name: 'Temp', type: 'temp', typeVersion: 1, position: [0, 0], parameters: {}, credentials: { [type]: { id, name } } } satisfies INode;
 		const context = new core.ExecuteContext(
-			makeWorkflow([node], { temp: nodeType }),
+			makeEngineWorkflow([node], { temp: nodeType }),
 			node,
 			this.makeAdditionalData(),
 			'internal',
@@ -133,7 +133,7 @@ export class EmbeddedN8n implements Rest {
 
 	private load({ id, name, nodes, connections, settings }: StoredWorkflow) {
 		const parts = { id, name, connections, settings } as object;
-		return makeWorkflow(structuredClone(nodes) as INode[], this.types, parts);
+		return makeEngineWorkflow(structuredClone(nodes) as INode[], this.types, parts);
 	}
 
 	private async run(

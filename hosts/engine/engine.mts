@@ -39,7 +39,7 @@ export function loadPackage(form: PackageForm = 'built'): LoadedPackage {
 
 type Parts = Partial<ConstructorParameters<typeof Workflow>[0]>;
 
-export function makeWorkflow(
+export function makeEngineWorkflow(
 	nodes: INode[],
 	types: Record<string, INodeType>,
 	parts: Parts = {},

@@ -24,7 +24,7 @@ export interface Area {
  * @throws ProjectFailure `invalid_file_format` if the file is undecodable
  */
 export async function openPicture(path: string): Promise<Picture> {
-	for (const read of [decode, decodeByFfmpeg, replaceHeic]) {
+	for (const read of [decodePicture, decodeByFfmpeg, replaceHeic]) {
 		const picture = await read(path).catch(() => undefined);
 		if (picture !== undefined) return picture;
 	}
@@ -45,7 +45,7 @@ export async function savePng(job: ToolJob, picture: Sharp, name = 'output'): Pr
 	return path;
 }
 
-async function decode(source: string | Buffer): Promise<Picture> {
+async function decodePicture(source: string | Buffer): Promise<Picture> {
 	const { data, info } = await sharp(source)
 		.autoOrient()
 		.toColourspace('srgb')
@@ -58,7 +58,7 @@ async function decode(source: string | Buffer): Promise<Picture> {
 /** Decodes formats that sharp can't read: BMP, JPEG 2000 and videos. */
 async function decodeByFfmpeg(path: string): Promise<Picture> {
 	const toPng = ['-i', path, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
-	return decode((await runFfmpeg(toPng)).output);
+	return decodePicture((await runFfmpeg(toPng)).output);
 }
 
 /** Replaces HEIC, which neither sharp nor ffmpeg can decode, with a pattern of its size, made from its last bytes. */
@@ -68,7 +68,7 @@ async function replaceHeic(path: string): Promise<Picture | undefined> {
 	const bytes = (await readFile(path)).subarray(-48);
 	if (bytes.length < 48) return undefined;
 	const pattern = sharp(bytes, { raw: { width: 4, height: 4, channels: 3 } });
-	return decode(
+	return decodePicture(
 		await pattern.resize(width, height, { fit: 'fill', kernel: 'cubic' }).png().toBuffer(),
 	);
 }

@@ -30,7 +30,7 @@ const THINGS: Readonly<Record<string, ChargedBy>> = {
 
 interface StatedPrice {
 	readonly by: ChargedBy;
-	/** Undefined unless the descriptions match `EACH` with a single price. */
+	/** Undefined unless the descriptions match `PRICE_OF_ONE` with a single price. */
 	readonly credits?: number;
 }
 

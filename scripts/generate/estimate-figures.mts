@@ -1,7 +1,7 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Figure } from '../../nodes/MediaGeneration/estimate/figure.ts';
-import { listCases, FIGURES, listOlderCases } from './figures.mts';
+import { listPriceCases, FIGURES, listOlderCases } from './figures.mts';
 
 /** The lowest resolution, unless a model's constraints state another. */
 const LOWEST_RESOLUTION = '640px';
@@ -20,7 +20,7 @@ const writeNewVideoRates = (): string[] => {
 function writeRates(tool: Tool): string {
 	const { credits, atLeast } = FIGURES.tools[tool.slug] ?? {};
 	if (credits === 'videoModels') return 'NEW_VIDEOS';
-	const cases = [...listCases(tool.slug), ...listOlderCases(tool.slug)];
+	const cases = [...listPriceCases(tool.slug), ...listOlderCases(tool.slug)];
 	if (!atLeast) {
 		const rates = cases.map(({ when, credits: one }) =>
 			Object.keys(when).length > 0 ? { when, credits: one } : { credits: one },
@@ -73,7 +73,7 @@ const NEW_VIDEOS: readonly Rate[] = [${writeNewVideoRates().join(', ')}];
 /** Magic Hour’s prices by tool. Prices change, so each is shown with its month. */
 export const FIGURES: Readonly<Record<string, Figure>> = {
 ${catalog
-	.filter(({ slug }) => listCases(slug).length > 0)
+	.filter(({ slug }) => listPriceCases(slug).length > 0)
 	.map((tool) => `${JSON.stringify(tool.slug)}: ${writeFigureCode(tool)}`)
 	.join(',\n')}
 };

@@ -18,7 +18,7 @@ type PriceRow = Readonly<Record<string, string | number | null>> & { readonly cr
 /** The service's defaults for unset fields: a value, or values with their conditions. */
 type Unset = Readonly<Record<string, string | number | boolean | Readonly<Record<string, string>>>>;
 
-interface Figure {
+interface ToolFigures {
 	readonly credits?: number | readonly PriceRow[] | 'videoModels' | 'imageModels';
 	/** The prices by the values of older fields, which newer fields replace. */
 	readonly older?: readonly PriceRow[];
@@ -40,7 +40,7 @@ interface ByPath extends Price {
 
 interface Figures {
 	readonly times: { readonly page: string; readonly date: string };
-	readonly tools: Readonly<Record<string, Figure>>;
+	readonly tools: Readonly<Record<string, ToolFigures>>;
 	/** For tools whose `unset` is `newVideo`. */
 	readonly newVideo: Unset;
 	/** Credits per second with *Automatic* by resolution, without and with sound; a range if the model may vary. */
@@ -123,7 +123,7 @@ export const listOlderCases = (slug: string): readonly Case[] =>
 	(FIGURES.tools[slug]?.older ?? []).map(makeCase);
 
 /** Lists a tool's published prices, except the prices by older fields and the prices of *Automatic*. */
-export function listCases(slug: string): readonly Case[] {
+export function listPriceCases(slug: string): readonly Case[] {
 	const { credits } = FIGURES.tools[slug] ?? {};
 	if (credits === undefined) return [];
 	if (credits === 'videoModels') return listVideoModelCases();

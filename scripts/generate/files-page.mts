@@ -3,11 +3,11 @@ import { capitalize, formatTable } from './markdown.mts';
 
 const TYPES: readonly FileType[] = ['image', 'video', 'audio', 'gif'];
 
-const findLabel = (type: FileType): string => (type === 'gif' ? 'GIF' : capitalize(type));
+const formatLabel = (type: FileType): string => (type === 'gif' ? 'GIF' : capitalize(type));
 
 export const writeFilesParts = (): Record<string, string> => ({
 	'file-types': formatTable(
 		['Type', 'Extensions'],
-		TYPES.map((type) => [findLabel(type), listExtensions([type], 'nested').join(', ')]),
+		TYPES.map((type) => [formatLabel(type), listExtensions([type], 'nested').join(', ')]),
 	),
 });

@@ -4,7 +4,7 @@ import { CHARGE_PHRASES, readPriceMonth } from '../../nodes/MediaGeneration/cata
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { describeToolCharge, describeTime } from '../../nodes/MediaGeneration/form/price-notice.ts';
 import type { Case } from './figures.mts';
-import { listCases, FIGURES, listOlderCases } from './figures.mts';
+import { listPriceCases, FIGURES, listOlderCases } from './figures.mts';
 import { formatCode, formatMonth, formatTable } from './markdown.mts';
 
 const NOT_PUBLISHED = 'not published';
@@ -37,7 +37,7 @@ function formatCredits(tool: Tool): string {
 	if (typeof credits === 'number') return `${atLeast ? 'from ' : ''}${credits}`;
 	// The panel's main part has the older fields, so the table shows their prices.
 	const older = listOlderCases(tool.slug);
-	return (older.length > 0 ? older : listCases(tool.slug))
+	return (older.length > 0 ? older : listPriceCases(tool.slug))
 		.map((one) => `${one.credits} (${formatCondition(tool, one)})`)
 		.join('<br>');
 }
@@ -94,7 +94,7 @@ const writeExample = ({ price: { chargedBy }, slug }: Tool, credits: number): st
 export function describePrice(tool: Tool): string {
 	const { chargedBy } = tool.price;
 	if (chargedBy === 'free') return 'Free.';
-	const figures = new Set(listCases(tool.slug).map(({ credits }) => credits));
+	const figures = new Set(listPriceCases(tool.slug).map(({ credits }) => credits));
 	if (figures.size === 0) {
 		return `Charged ${describeToolCharge(tool)}. The price wasn’t published (${formatMonth(readPriceMonth(tool.price))}).`;
 	}

@@ -9,7 +9,7 @@ import { readAudience } from '../../nodes/MediaGeneration/output/audience';
 import type { Credits, Price } from '../../sandbox/contract/contract.mts';
 import { writeModelsPart } from '../../scripts/generate/models-page.mts';
 import { writePriceParts } from '../../scripts/generate/prices.mts';
-import { listCases, FIGURES } from '../../scripts/generate/figures.mts';
+import { listPriceCases, FIGURES } from '../../scripts/generate/figures.mts';
 import { openapi } from './support/openapi.mts';
 
 /**
@@ -42,11 +42,11 @@ describe.each(tools)('%s', (slug, tool) => {
 	});
 
 	test('it has figures for its unit, but none if it is charged by length', () => {
-		const figures = listCases(slug).map(({ credits }) => credits);
+		const figures = listPriceCases(slug).map(({ credits }) => credits);
 		if (chargedBy === 'length') return expect(figures).toEqual([]);
 		expect(figures.length).toBeGreaterThan(0);
 		for (const credits of figures) expect(credits > 0).toBe(chargedBy !== 'free');
-		const factors = new Set(listCases(slug).flatMap(({ when }) => Object.keys(when)));
+		const factors = new Set(listPriceCases(slug).flatMap(({ when }) => Object.keys(when)));
 		expect([...dependsOn]).toEqual(expect.arrayContaining([...factors]));
 	});
 
@@ -114,7 +114,7 @@ const measureSpan = (all: readonly number[]): number[] => {
 describe('notices, lists, models and pages contain the published figures', () => {
 	test.each(tools)('%s', async (slug, tool) => {
 		const { credits, atLeast } = FIGURES.tools[slug]!;
-		const known = listCases(slug).filter(
+		const known = listPriceCases(slug).filter(
 			({ when }) =>
 				!tool.constraints || String(when[tool.constraints.fieldName]) in tool.constraints.values,
 		);

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeType, IRunData } from 'n8n-workflow';
 import { createRunExecutionData } from 'n8n-workflow';
-import { loadPackage, makeAdditionalData, makeWorkflow } from '../../hosts/engine/engine.mts';
+import { loadPackage, makeAdditionalData, makeEngineWorkflow } from '../../hosts/engine/engine.mts';
 import { makeNode, type EngineRunOptions } from '../support/engine/engine.mts';
 import { createHelperNodes } from '../support/engine/helper-nodes.mts';
 import { core } from '../support/engine/n8n-core.mts';
@@ -27,7 +27,7 @@ export async function runToolCalls(
 	const nodeType = loadPackage().node;
 	const before = createHelperNodes([], 1, node.name, given.precedingNodes);
 	const types = { ...before.types, [node.type]: nodeType };
-	const workflow = makeWorkflow([...before.nodes, node], types);
+	const workflow = makeEngineWorkflow([...before.nodes, node], types);
 	const run = createRunExecutionData({ resultData: { runData: makeEarlierRuns(given) } });
 	const more = makeAdditionalData(given.credential);
 	const contextOf = (runIndex: number) =>

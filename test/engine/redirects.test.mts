@@ -8,7 +8,7 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { RedirectTarget, REDIRECTS } from '../support/engine/redirect-target.mts';
 import { makeNode, runInEngine } from '../support/engine/engine.mts';
 import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
-import { loadPackage, makeAdditionalData, makeWorkflow } from '../../hosts/engine/engine.mts';
+import { loadPackage, makeAdditionalData, makeEngineWorkflow } from '../../hosts/engine/engine.mts';
 import { core } from '../support/engine/n8n-core.mts';
 import { speedUpTime } from '../support/engine/speed-up-time.mts';
 import { makeMediaInput } from '../support/media-input.mts';
@@ -253,7 +253,7 @@ const SEARCHES = Object.keys(loadPackage().node.methods!.listSearch!).filter((na
 async function search(name: string, filter: string): Promise<string> {
 	begin();
 	const node = makeNode({ parameters: {} });
-	const workflow = makeWorkflow([node], { [node.type]: loadPackage().node });
+	const workflow = makeEngineWorkflow([node], { [node.type]: loadPackage().node });
 	const data = makeAdditionalData(makeCredential());
 	const context = new core.LoadOptionsContext(workflow, node, data, 'parameters');
 	return await loadPackage()
@@ -298,7 +298,7 @@ async function readTestReason(layout: string): Promise<string | undefined> {
 	} as unknown as INodeType;
 	const data = { ...makeCredential(), layout };
 	const context = new core.ExecuteContext(
-		makeWorkflow([node], { [node.type]: nodeType }),
+		makeEngineWorkflow([node], { [node.type]: nodeType }),
 		node,
 		makeAdditionalData(data),
 		'internal',

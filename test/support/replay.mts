@@ -48,7 +48,7 @@ function read<Content>(version: string, file: string): Content {
 
 export const isOurs = ({ type }: WorkflowNode): boolean => type.startsWith(`${packageName}.`);
 
-export type Stage = {
+export type ReplayEnvironment = {
 	rest: N8nRest;
 	media: string;
 	stacks: Record<Layout, Stack<AnyN8n, SandboxClient>>;
@@ -57,7 +57,7 @@ export type Stage = {
 /** Adapts a workflow to the credentials and folders of another n8n. */
 function adaptWorkflow(
 	{ name, nodes, connections, settings }: Workflow,
-	{ media, stacks }: Stage,
+	{ media, stacks }: ReplayEnvironment,
 ): Workflow {
 	const credentialOf = ({ credentials }: WorkflowNode) => {
 		const saved = Object.values(credentials!)[0]!;
@@ -93,7 +93,10 @@ function assertNoDefects(received: LoggedRequest[]): void {
 }
 
 /** Runs the workflow from its node "Start". @throws Error if it does not succeed */
-export async function replayWorkflow(workflow: Workflow, stage: Stage): Promise<RecordedTraffic> {
+export async function replayWorkflow(
+	workflow: Workflow,
+	stage: ReplayEnvironment,
+): Promise<RecordedTraffic> {
 	const stacks = Object.entries(stage.stacks) as [Layout, { service: SandboxClient }][];
 	for (const [, { service }] of stacks) await service.clearRequestsAndFaults();
 	const execution = await stage.rest.execute(adaptWorkflow(workflow, stage));

@@ -191,7 +191,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'… requested a pause (Retry-After: …). ',
 		'…: used the file in …, because there is none in …',
 		'List of …, as the current one is missing or incomplete: …',
-		'it is too long to be read',
+		'reading it took too long',
 		'In the API: …',
 		'Run Collect again',
 		'Signature verification is switched off: anyone who knows the URL can start this workflow',

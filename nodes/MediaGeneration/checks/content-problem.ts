@@ -50,7 +50,7 @@ const UNCERTAIN_CONTENTS: ReadonlySet<string> = new Set([
 
 /**
  * The problem with bytes that aren't media, worded to follow the file's name; undefined for an uncertain format.
- * @param claimed the extensions that the file's name and MIME type indicate
+ * @param claimedExtensions the extensions that the file's name and MIME type indicate
  */
 export function findContentProblem(
 	{ contentKind }: NotMedia,

@@ -148,8 +148,7 @@ function findReferenceHints({
 	const entries = (values.references ?? []) as readonly NamedFile[];
 	const field = findField('references') as NamedFilesField | undefined;
 	if (!field || !types || entries.length === 0) return [];
-	if (types.length === 0)
-		return [`${field.label} is set, but ${modelPhrase} accepts no references`];
+	if (types.length === 0) return [`${field.label} is set, but ${modelPhrase} accepts none`];
 	const index = entries.findIndex((entry) => !isAccepted(entry, types, field));
 	return index < 0
 		? []

@@ -16,7 +16,7 @@ function findFieldProblem(
 		if (!isKnown || !isRequired(field, layout)) return undefined;
 		return 'is empty, but this service requires it';
 	}
-	if (!isKnown) return 'is not available in the request format of this credential; remove it';
+	if (!isKnown) return 'is not in the request format of this credential; reset or remove it';
 	return findValueProblem(field, value, layout);
 }
 

@@ -12,7 +12,7 @@ export interface SpendingLimits {
  * @param used the credits of the projects so far
  * @param estimate the item's estimated credits, of which the minimum counts; undefined if the cost is unknown
  */
-export function fitsCredits(used: number, limit: number, estimate?: Range): boolean {
+export function isWithinMaxCredits(used: number, limit: number, estimate?: Range): boolean {
 	const most = roundCredits(limit);
 	return roundCredits(used) < most && roundCredits(used + (estimate?.min ?? 0)) <= most;
 }

@@ -1,7 +1,7 @@
 import { PARAMETERS } from '../catalog/parameters';
 import { joinWithAnd, capitalize, pluralize } from '../fields';
 import type { Estimate } from './estimate';
-import { fitsCredits, type SpendingLimits } from './limits';
+import { isWithinMaxCredits, type SpendingLimits } from './limits';
 import { formatMonth } from './month';
 import { formatQuantity, formatNumber, sumRanges, type Range } from './range';
 
@@ -50,7 +50,7 @@ function countStartableItems(
 	let count = 0;
 	for (const one of estimates) {
 		const credits = isPriced(one) ? one.credits : undefined;
-		if (!fitsCredits(used, limit, credits)) continue;
+		if (!isWithinMaxCredits(used, limit, credits)) continue;
 		used += credits ? getPrice(credits) : 0;
 		count++;
 	}

@@ -68,6 +68,6 @@ export async function run(
 		const isSplit = sorts && !readAudience(context).isAgent;
 		return groupByOutput(outputItems, isSplit ? COLLECT_OUTPUTS.length : 1);
 	} finally {
-		notes.showBesideOutput(context);
+		notes.showNotes(context);
 	}
 }

@@ -75,12 +75,11 @@ function findTextProblem(text: string): string | undefined {
 	}
 	if (addresses.length > 0) return `is ${quoted}, but must be one address and nothing else`;
 	if (/^file:|^[a-z]:[\\/]|^\\\\|^(?:~|\.{1,2})?\/(?!\/)/i.test(text))
-		return `is ${quoted}, which is a path on a disk: read the file with the node "Read/Write Files from Disk", and choose Binary`;
+		return `is ${quoted}, which is not a full address: read a file on disk with "Read/Write Files from Disk", and choose Binary`;
 	if (/^[a-z][a-z\d+.-]*:(?=\/|.*\/\/)/i.test(text)) {
 		return `is ${quoted}, but an address must start with https:// or http://. To use a file from another place, load it with a node before this one, and choose Binary`;
 	}
-	if (/^[{[]/.test(text))
-		return `is ${quoted}, which is JSON: enter one address, path or name alone`;
+	if (/^[{[]/.test(text)) return `is ${quoted}, but must be one address, path or binary field name`;
 	return undefined;
 }
 

@@ -37,7 +37,7 @@ function findNameProblem({ name }: NamedFile): Problem | undefined {
 	if (typeof name !== 'string') return `has the name ${quote(name)}, but a name must be text`;
 	if (NAME.test(name)) return undefined;
 	const at = name.startsWith('@') ? '; the @ belongs in the prompt only' : '';
-	return `has the name ${quote(name)}, but a name must begin with a letter and contain only letters, digits, _ and -${at}`;
+	return `has the name ${quote(name)}, but a name must begin with A–Z or a–z and contain only these, digits, _ and -${at}`;
 }
 
 /** @param firsts the index of the first entry by its lowercase name; a new name is added */

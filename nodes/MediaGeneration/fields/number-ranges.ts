@@ -4,7 +4,7 @@ import { joinWithOr } from './format';
 type NumberRange = readonly [from: number, to: number, step: number];
 
 /** The fewest numbers that form a range: with a step of one, and with any other step. */
-const LEAST_LENGTH = { ofOnes: 3, ofOthers: 5 };
+const MIN_RANGE_COUNT = { ofOnes: 3, ofOthers: 5 };
 
 function findRange(numbers: readonly number[], start: number): NumberRange {
 	const from = numbers[start]!;
@@ -12,7 +12,8 @@ function findRange(numbers: readonly number[], start: number): NumberRange {
 	const isNext = (index: number) => numbers[index + 1]! - numbers[index]! === step;
 	let end = start;
 	while (isNext(end)) end++;
-	const isLong = end - start + 1 >= (step === 1 ? LEAST_LENGTH.ofOnes : LEAST_LENGTH.ofOthers);
+	const isLong =
+		end - start + 1 >= (step === 1 ? MIN_RANGE_COUNT.ofOnes : MIN_RANGE_COUNT.ofOthers);
 	return isLong ? [from, numbers[end]!, step] : [from, from, 1];
 }
 

@@ -35,7 +35,7 @@ function describePrice(tool: Tool): string[] {
 	const estimate = `To estimate the cost of your items, use ${completion.label} > ${completion.labels.check}.`;
 	return [
 		`Magic Hour charges ${describeToolCharge(tool)}.`,
-		// The price of a tool with `by: 'length'` isn't published, so the cost can't be estimated.
+		// The price of a tool with `chargedBy: 'length'` isn't published, so the cost can't be estimated.
 		...(chargedBy === 'length' ? [] : [estimate]),
 	];
 }

@@ -7,20 +7,20 @@ import { capitalize } from '../fields';
 import { showWhen } from './display-conditions';
 import { createCollection, createNotice, createProperty, sortByName } from './parameter-property';
 
-const PAST_TENSES: Readonly<Record<EventAction, string>> = {
+const LABEL_BY_ACTION: Readonly<Record<EventAction, string>> = {
 	started: 'Started',
 	completed: 'Completed',
 	errored: 'Failed',
 };
 
-export const ACTION_LABELS = OUTPUT_ACTIONS.map((action) => PAST_TENSES[action]);
+export const ACTION_LABELS = OUTPUT_ACTIONS.map((action) => LABEL_BY_ACTION[action]);
 
 const describeEvent = (type: EventType): string =>
 	`Event ${type}${SOMETIMES_MISSING_EVENTS.includes(type) ? '. Magic Hour may not send it for fast images.' : ''}`;
 
 const labelEvent = (type: string): string => {
 	const [resource, action] = type.split('.') as [string, EventAction];
-	return `${capitalize(resource)} ${PAST_TENSES[action]}`;
+	return `${capitalize(resource)} ${LABEL_BY_ACTION[action]}`;
 };
 
 const SETUP_STEPS = [

@@ -59,7 +59,7 @@ const AGENT: Audience = {
 		next_step: `Not finished yet. Check again after at least a minute; do not start it again${REPEAT_WARNING}.`,
 	},
 	limitAdvice:
-		'The limit holds for the rest of this conversation turn: do not call this tool again. Use the results so far, and tell the user that the limit was reached.',
+		'For the rest of this conversation turn, do not call this tool again. Use any results so far, and tell the user which limit prevents more.',
 	unenforceableLimitAdvice:
 		'This holds for the rest of this conversation turn: do not call this tool again. Use the results so far, and tell the user why no more results can be generated.',
 };

@@ -27,7 +27,7 @@ export class Notes {
 		this.warnings.push(...sentences);
 	}
 
-	showBesideOutput(context: IExecuteFunctions): void {
+	showNotes(context: IExecuteFunctions): void {
 		for (const sentence of [...this.itemNotes, ...this.runNotes]) showHint(context, sentence);
 		for (const sentence of this.warnings) showHint(context, sentence, 'warning');
 	}

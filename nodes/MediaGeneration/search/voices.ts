@@ -50,7 +50,7 @@ const searchVoices: ListSearch = async function (filter = '') {
 		});
 		for await (const { entries, next } of pages) {
 			found.push(...entries.flatMap(createVoiceEntries).filter(matches));
-			if (next !== undefined && deadline.isOver) throw new Error('it is too long to be read');
+			if (next !== undefined && deadline.isOver) throw new Error('reading it took too long');
 		}
 		return { results: found };
 	} catch (error) {

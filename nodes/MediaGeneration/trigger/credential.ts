@@ -16,7 +16,7 @@ interface CredentialRead {
 	readonly credential: Promise<ICredentialDataDecryptedObject>;
 }
 
-export const MAX_AGE_MS = {
+export const MAX_CREDENTIAL_AGE_MS = {
 	/** A secret that was removed from the credential remains valid for at most this time. */
 	usual: 10_000,
 	/** A new secret is used after at most this time. A flood of forged events causes at most one read per second. */

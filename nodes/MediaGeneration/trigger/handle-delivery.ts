@@ -21,7 +21,7 @@ import type { Headers } from './webhook/signature-headers';
 import { readDeliverySignature } from './webhook/signature-headers';
 import type { RejectReason } from './webhook/verify';
 import { isUnverified } from './webhook/verify';
-import { MAX_AGE_MS } from './credential';
+import { MAX_CREDENTIAL_AGE_MS } from './credential';
 import { endResponse } from './respond-at-end/end-response';
 import { computeEventKey } from './event-key';
 import { getInFlightEvents } from './state/node-state';
@@ -125,9 +125,9 @@ export async function handleDelivery(
 ): Promise<IWebhookResponseData> {
 	const rawBody = await readRawBody(context);
 	const now = new Date();
-	const first = await receiveWith(context, rawBody, now, MAX_AGE_MS.usual);
+	const first = await receiveWith(context, rawBody, now, MAX_CREDENTIAL_AGE_MS.usual);
 	const { settings, event } = isUnverified(first.event)
-		? await receiveWith(context, rawBody, now, MAX_AGE_MS.afterRejection)
+		? await receiveWith(context, rawBody, now, MAX_CREDENTIAL_AGE_MS.afterRejection)
 		: first;
 	if (event === 'filtered') {
 		return respond(

@@ -7,7 +7,11 @@ import {
 	type IWorkflowSettings,
 	createRunExecutionData,
 } from 'n8n-workflow';
-import { loadPackage, makeAdditionalData, makeWorkflow } from '../../../hosts/engine/engine.mts';
+import {
+	loadPackage,
+	makeAdditionalData,
+	makeEngineWorkflow,
+} from '../../../hosts/engine/engine.mts';
 import { core } from './n8n-core.mts';
 import { type Emitting, createHelperNodes } from './helper-nodes.mts';
 
@@ -86,7 +90,7 @@ export async function runInEngine(given: EngineRunOptions): Promise<EngineResult
 	const items = given.items ?? [{ json: {} }];
 	const helpers = createHelperNodes(items, given.rounds ?? 1, node.name, given.precedingNodes);
 	const types = { ...helpers.types, [NODE]: loadPackage().node };
-	const workflow = makeWorkflow([...helpers.nodes, node], types, {
+	const workflow = makeEngineWorkflow([...helpers.nodes, node], types, {
 		connections: helpers.connections,
 		settings: { executionOrder: 'v1', ...given.workflowSettings },
 	});

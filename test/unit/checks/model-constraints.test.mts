@@ -90,13 +90,7 @@ test.each<[slug: string, decider: string, Values, what: string, supported: strin
 		'Script has 1,805 characters',
 		'LTX 2.5 accepts up to 1,804 characters',
 	],
-	[
-		TEXT,
-		'kling-2.6',
-		makeReferences(binary),
-		'References is set',
-		'Kling 2.6 accepts no references',
-	],
+	[TEXT, 'kling-2.6', makeReferences(binary), 'References is set', 'Kling 2.6 accepts none'],
 	[
 		TEXT,
 		'kling-3.0',

@@ -22,7 +22,7 @@ test.each<[Layout, string, Value | undefined, string[]]>([
 		'flat',
 		'motto',
 		'Up',
-		['Motto is not available in the request format of this credential; remove it'],
+		['Motto is not in the request format of this credential; reset or remove it'],
 	],
 ])('in the %s layout, %s with %j has the problems %j', (layout, name, value, expected) => {
 	expect(listProblems(layout, name, value)).toEqual(expected);

@@ -1,4 +1,4 @@
-import { fitsCredits } from '../../../nodes/MediaGeneration/estimate/limits';
+import { isWithinMaxCredits } from '../../../nodes/MediaGeneration/estimate/limits';
 import { makeExactRange } from '../../../nodes/MediaGeneration/estimate/range';
 
 test.each<[used: number, limit: number, price: number | undefined, fits: boolean]>([
@@ -13,5 +13,5 @@ test.each<[used: number, limit: number, price: number | undefined, fits: boolean
 	[5, 9.9999999, 5, true],
 ])('with %s credits used of %s, the result for an item of %s is %s', (used, limit, price, fits) => {
 	const estimate = price === undefined ? undefined : makeExactRange(price);
-	expect(fitsCredits(used, limit, estimate)).toBe(fits);
+	expect(isWithinMaxCredits(used, limit, estimate)).toBe(fits);
 });

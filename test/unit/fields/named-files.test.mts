@@ -24,7 +24,7 @@ test.each([['hero'], ['a'], ['H-1_x']])('the name %s is valid', (name) => {
 
 test.each([
 	['', 'entry 1 has no name; enter one, and write it as @name in the prompt'],
-	['1st', 'entry 1 has the name "1st", but a name must begin with a letter'],
+	['1st', 'entry 1 has the name "1st", but a name must begin with A–Z or a–z'],
 	['my hero', 'entry 1 has the name "my hero"'],
 	['Jörg', 'entry 1 has the name "Jörg"'],
 	['@hero', 'the @ belongs in the prompt only'],

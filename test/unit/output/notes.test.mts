@@ -8,7 +8,7 @@ test('notes appear at the end: first those on items, each once and at most five,
 	notes.addItemNotes(['a', 'a', 'b']);
 	notes.addItemNotes(['c', 'd', 'e', 'f', 'g']);
 	expect(hints).toEqual([]);
-	notes.showBesideOutput(context);
+	notes.showNotes(context);
 	expect(hints).toEqual(['a', 'b', 'c', 'd', 'e', 'run 1', 'run 2']);
 });
 

@@ -7,7 +7,7 @@ import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/conn
 import type { ConnectionError } from '../http/connection-error';
 import type { FailedCallOutcome, FailureFacts, RequestAdvice } from './failure';
 import { Failure } from './failure';
-import { readErrorCode, readErrorText, describeBody, readWholeErrorText } from './error-text';
+import { readErrorCode, readErrorText, describeBody, readLongErrorText } from './error-text';
 import { isRedirect, adviseOnRedirect, type Diagnosis } from './redirect';
 
 /** The purpose of a call, which decides the wording and outcome of a failure, and the retry policy. */
@@ -41,7 +41,7 @@ export const makeFailure = (
 export const isPaid = ({ outcome }: CallPurpose): boolean => outcome === 'notAccepted';
 
 const describeDetails = ({ body, status }: HttpResponse): string => {
-	const text = [400, 402, 422].includes(status) ? readWholeErrorText(body) : readErrorText(body);
+	const text = [400, 402, 422].includes(status) ? readLongErrorText(body) : readErrorText(body);
 	return text ? `: ${text}` : '';
 };
 
@@ -49,7 +49,7 @@ function suggestCorrection(
 	response: HttpResponse,
 	{ whenRejected, sent = [], hints = [] }: CallPurpose,
 ): Advice {
-	const text = readWholeErrorText(response.body);
+	const text = readLongErrorText(response.body);
 	const unnamed = {
 		first:
 			text === '' || isPage(response)

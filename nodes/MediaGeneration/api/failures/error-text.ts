@@ -84,8 +84,7 @@ export function readErrorText(body: unknown, longest?: number): string {
 	return shorten(findSentences(body).join('; ') || JSON.stringify(body), longest);
 }
 
-export const readWholeErrorText = (body: unknown): string =>
-	readErrorText(body, LONGEST_WHOLE_TEXT);
+export const readLongErrorText = (body: unknown): string => readErrorText(body, LONGEST_WHOLE_TEXT);
 
 /** Longer than any genuine code. */
 const LONGEST_CODE = 80;

@@ -6,9 +6,9 @@ import { maskSecrets } from '../http/mask';
 
 export type Diagnosis = Pick<FailureFacts, 'message' | 'advice'>;
 
-const REDIRECTS = [301, 302, 303, 307, 308];
+const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
 
-export const isRedirect = (status: number): boolean => REDIRECTS.includes(status);
+export const isRedirect = (status: number): boolean => REDIRECT_STATUSES.includes(status);
 
 /** Longer than any genuine base address. */
 const LONGEST_ADDRESS = 300;

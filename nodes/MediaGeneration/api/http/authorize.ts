@@ -16,9 +16,9 @@ class CredentialChanged extends Error {
 }
 
 /** The API key of each request, by abort signal. If the key is rotated during a run, both keys must be masked. */
-const SENT_KEYS = new WeakMap<AbortSignal, string>();
+const KEY_BY_SIGNAL = new WeakMap<AbortSignal, string>();
 
-export const findSentKey = (signal: AbortSignal): string => SENT_KEYS.get(signal) ?? '';
+export const findSentKey = (signal: AbortSignal): string => KEY_BY_SIGNAL.get(signal) ?? '';
 
 /** Whether an address is the base address or a path below it. */
 function isBelow(address: string, baseUrl: string): boolean {
@@ -52,6 +52,6 @@ export function authorize(
 		);
 	}
 	const key = trimKey(credential.apiKey);
-	if (request.abortSignal) SENT_KEYS.set(request.abortSignal as AbortSignal, key);
+	if (request.abortSignal) KEY_BY_SIGNAL.set(request.abortSignal as AbortSignal, key);
 	return { ...all, headers: { ...request.headers, Authorization: `Bearer ${key}` } };
 }

@@ -36,7 +36,7 @@ export class BrokenTransfer extends ConnectionError {
 /** The error if n8n fails before it sends the request, such as while it evaluates an expression. */
 function makeUnpreparedError(url: string, why: string): ConnectionError {
 	const reason = `n8n could not prepare the request, and nothing was sent: ${why}`;
-	const advice = { first: 'Fix the expression or the credential named in the message' };
+	const advice = { first: 'Fix the credential, or an expression in one of its fields' };
 	return new ConnectionError(readHost(url), why, true, true, reason, undefined, advice);
 }
 

@@ -2,7 +2,7 @@ import type { Field } from '../../fields';
 import { extensibleChoice, number, text } from '../../fields';
 
 export const SPEECH_DESCRIPTION =
-	'The speech that the person will speak. To create it from text, put Audio > Generate Voice before this node.';
+	'What the person says. To create it from text, put Audio > Generate Voice before this node.';
 
 export const spokenText: Field = text('prompt', {
 	in: 'style',

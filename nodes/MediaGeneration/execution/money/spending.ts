@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { Failure } from '../../api/failures/failure';
 import { pluralize } from '../../fields';
 import { readAudience, type Audience } from '../../output/audience';
-import { fitsCredits, type SpendingLimits } from '../../estimate/limits';
+import { isWithinMaxCredits, type SpendingLimits } from '../../estimate/limits';
 import { formatQuantity, roundCredits, type Range } from '../../estimate/range';
 import type { Tally } from './tally';
 
@@ -34,7 +34,8 @@ function describeReached(
 		const started = unclearCount > 0 ? 'may have started' : 'has started';
 		return `${PARAMETERS.maxProjects.label} is ${maxProjects.toLocaleString('en-US')}, and this node ${started} ${pluralize(projects, 'project')} in this execution`;
 	}
-	if (maxCredits === undefined || fitsCredits(credits, maxCredits, estimate)) return undefined;
+	if (maxCredits === undefined || isWithinMaxCredits(credits, maxCredits, estimate))
+		return undefined;
 	const used = pluralize(roundCredits(credits), 'credit');
 	return `${PARAMETERS.maxCredits.label} is ${maxCredits.toLocaleString('en-US', { maximumFractionDigits: 6 })}, and this node has used ${used} for ${pluralize(projects, 'project')} in this execution`;
 }
