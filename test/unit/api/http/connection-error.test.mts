@@ -192,7 +192,9 @@ describe('an error that n8n throws before it sends a request', () => {
 		expect(error.reason).toBe(
 			"n8n could not prepare the request, and nothing was sent: Node 'Gen' hasn't been executed",
 		);
-		expect(composeAdvice(error.advice)).toContain('Fix the credential, or an expression in one of its fields');
+		expect(composeAdvice(error.advice)).toContain(
+			'Fix the credential, or an expression in one of its fields',
+		);
 	});
 
 	test.each(['request', 'response', 'config', 'code', 'syscall', 'errno'])(
