@@ -1,4 +1,4 @@
-import { higherIsBetter, type Figure } from './figure.mts';
+import { higherIsBetter, listFloors, type Figure } from './figure.mts';
 import { median } from './stats.mts';
 
 /** The minimum noise, as a fraction of the ratio: smaller changes never count. */
@@ -8,13 +8,11 @@ const LEAST_NOISE = 0.05;
  * Divides our values by the stock or floor values of the same rounds. The noise is the spread of these ratios as a
  * fraction of their median.
  */
-function ratiosOf({ ours, stock, floor }: Figure, against: 'stock' | 'floor') {
-	const others = (against === 'stock' ? stock : floor?.values) ?? [];
-	const ratios = ours.flatMap((value, index) => {
-		// A floor may have one value for all rounds.
-		const other = others[index] ?? (against === 'floor' ? others[0] : undefined);
-		return other ? [value / other] : [];
-	});
+function ratiosOf(figure: Figure, against: 'stock' | 'floor') {
+	const others = against === 'stock' ? (figure.stock ?? []) : listFloors(figure);
+	const ratios = figure.ours.flatMap((value, index) =>
+		others[index] ? [value / others[index]] : [],
+	);
 	if (ratios.length === 0) return undefined;
 	const middle = median(ratios);
 	if (middle === 0) return undefined;

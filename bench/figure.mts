@@ -61,18 +61,19 @@ export const figuresOf =
 
 export const exactly = (count: number): Target => ({ of: 'ours', atMost: count, atLeast: count });
 
-export function isMet({ stock, ours, floor, target }: Figure): boolean | undefined {
+/** Lists the floor of each round. A floor with a single value applies to all rounds. */
+export const listFloors = ({ ours, floor }: Figure): number[] =>
+	floor ? ours.map((_, round) => floor.values[round] ?? floor.values[0]!) : [];
+
+export function isMet(figure: Figure): boolean | undefined {
+	const { stock, ours, target } = figure;
 	if (!target) return undefined;
 	const { of, atMost = Infinity, atLeast = -Infinity, plus = 0 } = target;
 	const judged = {
 		ours: () => [median(ours)],
 		ratio: () => (stock ? [median(ours) / median(stock)] : []),
 		each: () => ours,
-		// A floor with a single value applies to all rounds.
-		floor: () =>
-			floor
-				? ours.map((value, round) => (value - plus) / (floor.values[round] ?? floor.values[0]!))
-				: [],
+		floor: () => listFloors(figure).map((floor, round) => (ours[round]! - plus) / floor),
 	}[of]();
 	return judged.length > 0 && judged.every((value) => value <= atMost && value >= atLeast);
 }

@@ -12,7 +12,7 @@ import { mediaFolder, root } from '../hosts/root.mts';
 import { startQueueN8n } from '../hosts/queue.mts';
 import { defaultTimeout } from '../hosts/wait-until.mts';
 import { setUpEmbeddedDemo } from './embedded.mts';
-import { formatAddresses, setUpDemo, exitQuietlyOnInterrupt, type DemoWorld } from './set-up.mts';
+import { formatAddresses, setUpDemo, announceStopOnInterrupt, type DemoWorld } from './set-up.mts';
 import type { Layout } from '../sandbox/types.mts';
 import { createNarrator } from './create-narrator.mts';
 
@@ -82,7 +82,7 @@ ${formatAddresses(world)}
 
 The editor opens on "Start here": click "Execute workflow" to get a picture and a video. The run above used "Generate".
 Press Ctrl+C to stop n8n and the sandbox.`);
-	exitQuietlyOnInterrupt();
+	announceStopOnInterrupt();
 }
 
 function printResults(files: ResultFile[]): void {

@@ -45,7 +45,7 @@ export const formatAddresses = ({
   Sandbox   ${sandbox.portalUrl}`;
 
 /** Makes Ctrl+C the normal way to stop n8n and the sandbox. */
-export function exitQuietlyOnInterrupt(): void {
+export function announceStopOnInterrupt(): void {
 	exitCleanlyOnInterrupt();
 	registerCleanUp('the narration', () => console.log('\nStopping n8n and the sandbox.'));
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { formatAddresses, setUpDemo, exitQuietlyOnInterrupt } from '../demo/set-up.mts';
+import { formatAddresses, setUpDemo, announceStopOnInterrupt } from '../demo/set-up.mts';
 import { createNarrator } from '../demo/create-narrator.mts';
 import { runCommand } from '../hosts/cleanup.mts';
 import { createChangeFilter, ReloadProbe } from '../hosts/reload.mts';
@@ -38,5 +38,5 @@ ${formatAddresses(world)}
 Save a change in nodes/ or credentials/: a few seconds later, the editor shows it, and the next run uses it.
 Press Ctrl+C to stop.
 `);
-	exitQuietlyOnInterrupt();
+	announceStopOnInterrupt();
 });

@@ -199,5 +199,5 @@ export function findConstraintHints(tool: Tool, values: Values): Problem[] {
 	const { label, choices } = findField(constraints.fieldName) as ChoiceField;
 	const name = choices.find(({ value }) => value === chosen)?.label ?? String(chosen);
 	const check = { model, modelPhrase: `the ${label.toLowerCase()} ${name}`, values, findField };
-	return CONSTRAINT_HINT_FINDERS.flatMap((hints) => hints(check, tool));
+	return CONSTRAINT_HINT_FINDERS.flatMap((findHints) => findHints(check, tool));
 }

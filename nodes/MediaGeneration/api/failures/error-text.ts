@@ -3,7 +3,7 @@ import { isRecord, isNonEmptyText } from '../../json/record';
 
 const LONGEST_TEXT = 300;
 /** The longest text about a rejected request, in characters. */
-const LONGEST_WHOLE_TEXT = 4000;
+const LONGEST_REJECTION_TEXT = 4000;
 /** Only this many characters are read, since a text may have any length. */
 const MAX_READ = 10_000;
 /** The search ends at this depth, since a body may have any depth. */
@@ -84,7 +84,8 @@ export function readErrorText(body: unknown, longest?: number): string {
 	return shorten(findSentences(body).join('; ') || JSON.stringify(body), longest);
 }
 
-export const readLongErrorText = (body: unknown): string => readErrorText(body, LONGEST_WHOLE_TEXT);
+export const readLongErrorText = (body: unknown): string =>
+	readErrorText(body, LONGEST_REJECTION_TEXT);
 
 /** Longer than any genuine code. */
 const LONGEST_CODE = 80;

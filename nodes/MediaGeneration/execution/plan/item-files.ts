@@ -73,7 +73,7 @@ export class ItemFiles {
 
 	private names?: ReadonlyMap<string, string[]>;
 
-	private descriptions?: ReadonlyMap<string, string[]>;
+	private fieldsByFileKey?: ReadonlyMap<string, string[]>;
 
 	constructor(private readonly item: InputItem) {
 		this.fields = readBinaryFields(item);
@@ -102,10 +102,10 @@ export class ItemFiles {
 
 	/** The only binary field whose file has these properties; undefined if none or several do. */
 	findAlike(file: object): string | undefined {
-		this.descriptions ??= groupBy(this.byField.keys(), (field) =>
+		this.fieldsByFileKey ??= groupBy(this.byField.keys(), (field) =>
 			makeFileKey(this.byField.get(field)!),
 		);
-		const [field, ...others] = this.descriptions.get(makeFileKey(file)) ?? [];
+		const [field, ...others] = this.fieldsByFileKey.get(makeFileKey(file)) ?? [];
 		return others.length === 0 ? field : undefined;
 	}
 }
