@@ -146,6 +146,13 @@ function testTriggerPanel(demo: EditorDemo): void {
 			return (await url().innerText()).replaceAll(/\s/g, '');
 		};
 
+		/** The editor may still show *Stop Listening* of the test before; a click would stop instead of start. */
+		const startListening = async () => {
+			const button = demo.editor.findById('trigger-execute-button');
+			await button.filter({ hasNotText: 'Stop Listening' }).click();
+			await demo.editor.page.getByText('Stop Listening').first().waitFor();
+		};
+
 		beforeAll(async () => {
 			await demo.editor.openWorkflow(demo.onCompleted.id);
 			await demo.editor.openNode('On Completed');
@@ -181,8 +188,7 @@ function testTriggerPanel(demo: EditorDemo): void {
 
 		test('receives a signed event at the test URL while it listens', async () => {
 			const testUrl = await urlOf('test');
-			await demo.editor.findById('trigger-execute-button').click();
-			await demo.editor.page.getByText('Stop Listening').first().waitFor();
+			await startListening();
 			const event = { type: 'video.completed', url: testUrl, secret: demo.webhook.secret };
 			const send = async () => {
 				const [sent] = await demo.service.sendEvent(event);
@@ -194,8 +200,7 @@ function testTriggerPanel(demo: EditorDemo): void {
 
 		test('shows the reason an event was refused', async () => {
 			const url = await urlOf('test');
-			await demo.editor.findById('trigger-execute-button').click();
-			await demo.editor.page.getByText('Stop Listening').first().waitFor();
+			await startListening();
 			const body = makeEventBody('video.completed', 'p1');
 			const send = async () => (await deliver(url, { body, secret: 'whsec_of_another' })).status;
 			expect(await waitUntilListening(send)).toBe(401);
