@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withLock } from './file-lock.mts';
-import { npm, runProcess } from './process.mts';
+import { runNpm } from './process.mts';
 import { root } from './root.mts';
 
 const sources = ['nodes', 'credentials', 'icons', 'index.js', 'package.json', 'tsconfig.json'];
@@ -23,7 +23,7 @@ export async function buildIfStale(
 	const changed = await findNewest(sources);
 	if (built && built.mtimeMs > changed.mtimeMs) return false;
 	log(built ? `${changed.path} is newer than dist: building.` : 'There is no dist yet: building.');
-	await runProcess(npm, ['run', 'build'], { cwd: root, env: process.env });
+	await runNpm(['run', 'build'], { cwd: root, env: process.env });
 	return true;
 }
 

@@ -8,7 +8,7 @@ import { packageName, root } from './root.mts';
 import { withLock } from './file-lock.mts';
 import { removeUnusedFiles, pruneVersion } from './prune.mts';
 import type { ReportProgress } from './narrator.mts';
-import { isAlive, npm, runProcess } from './process.mts';
+import { isAlive, runNpm, runProcess } from './process.mts';
 import { addAddresses, type LockFile } from './tarball-addresses.mts';
 
 export type N8nRelease = 'n8n-2' | 'n8n-1';
@@ -81,7 +81,7 @@ async function install(pinned: string, folder: string, report: Report): Promise<
  * with the original lock file, since a registry may keep its tarballs elsewhere.
  */
 async function unpackInto(folder: string, pinned: string, report: Report): Promise<void> {
-	const run = (args: string[]) => runProcess(npm, args, { cwd: folder, env: makeNpmEnvironment() });
+	const run = (args: string[]) => runNpm(args, { cwd: folder, env: makeNpmEnvironment() });
 	const lockFile = join(folder, 'package-lock.json');
 	const unpack = async () => {
 		await run(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=4']);

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { buildIfStale, findNewest, withBuildLock } from './build.mts';
-import { npm, runProcess } from './process.mts';
+import { runNpm } from './process.mts';
 import { packageName, root } from './root.mts';
 
 const packedFolder = join(root, '.cache', 'packed');
@@ -34,7 +34,7 @@ async function pack(): Promise<string> {
 	await rm(packedFolder, { recursive: true });
 	await mkdir(packedFolder);
 	const args = ['pack', '--ignore-scripts', '--pack-destination', packedFolder];
-	await runProcess(npm, args, { cwd: root, env: process.env });
+	await runNpm(args, { cwd: root, env: process.env });
 	const [name] = await readdir(packedFolder);
 	if (!name) throw new Error(`npm pack created no tarball in ${packedFolder}.`);
 	return join(packedFolder, name);

@@ -21,8 +21,6 @@ type StartOptions = Pick<SpawnOptions, 'cwd' | 'env'> & {
 	onLine?: (line: string) => void;
 };
 
-export const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-
 const keptCharacters = 400_000;
 const living = new Set<ChildProcess>();
 let isExitHooked = false;
@@ -95,6 +93,15 @@ export async function runProcess(
 		throw new Error(`${command} ${args.join(' ')} ended with ${outcome}:\n${lines}`);
 	}
 	return running.readLog();
+}
+
+/** Node.js starts `npm.cmd`, the npm of Windows, only through a shell (CVE-2024-27980). */
+const npmCommand = process.platform === 'win32' ? ['cmd.exe', '/d', '/c', 'npm'] : ['npm'];
+
+/** Returns npm's output. @throws as `runProcess` */
+export function runNpm(args: string[], options: StartOptions): Promise<string> {
+	const [command, ...first] = npmCommand;
+	return runProcess(command!, [...first, ...args], options);
 }
 
 /** Whether a process with this ID exists, even if it belongs to another user. */

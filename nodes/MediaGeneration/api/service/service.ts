@@ -61,9 +61,9 @@ export class Service extends Storage {
 		readonly connection: Connection,
 		private readonly time: Clock,
 		queue: RequestQueue,
-		manualRun?: CallerOptions,
+		callerOptions?: CallerOptions,
 	) {
-		super(client, createCaller(time, queue, manualRun), createCaller(time, IMMEDIATE_QUEUE));
+		super(client, createCaller(time, queue, callerOptions), createCaller(time, IMMEDIATE_QUEUE));
 		this.rateLimiter = new RateLimiter(time);
 		this.clock = new ServiceClock(time);
 		this.defaultTiming = new DefaultTiming(time);
