@@ -39,7 +39,7 @@ const measureEveryMs = 10_000;
 export async function ensureHost(name: N8nRelease, report: Report): Promise<HostInstall> {
 	const pinned = locatePinned(name);
 	const folder = locateFolder(name);
-	if (await isWorking(folder)) return describeInstall(name, folder);
+	if (await isWorking(folder)) return readInstall(name, folder);
 
 	await mkdir(dirname(folder), { recursive: true });
 	const installUnlessThere = async () => {
@@ -48,7 +48,7 @@ export async function ensureHost(name: N8nRelease, report: Report): Promise<Host
 			const stopWatching = watchGrowth(`${folder}.partial-${process.pid}`, name, report);
 			await install(pinned, folder, report).finally(stopWatching);
 		}
-		return describeInstall(name, folder);
+		return readInstall(name, folder);
 	};
 	const waiting = () => report.log('Another process is already installing it; waiting.');
 	return await withLock(folder, installUnlessThere, waiting);
@@ -113,7 +113,7 @@ async function isWorking(folder: string): Promise<boolean> {
 	);
 }
 
-function describeInstall(name: N8nRelease, folder: string): HostInstall {
+function readInstall(name: N8nRelease, folder: string): HostInstall {
 	const manifest = readFileSync(join(folder, 'node_modules', 'n8n', 'package.json'), 'utf8');
 	const { version } = JSON.parse(manifest) as { version: string };
 	return { name, folder, version, ...locatePrograms(folder) };

@@ -1,11 +1,11 @@
 import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { buildIfStale, findNewest, withBuildLock } from './build.mts';
-import { runNpm } from './process.mts';
+import { runNpm, runProcess } from './process.mts';
 import { packageName, root } from './root.mts';
 
 const packedFolder = join(root, '.cache', 'packed');
-const published = ['dist', 'README.md', 'LICENSE', 'package.json'];
+const publishedFiles = ['dist', 'README.md', 'LICENSE', 'package.json'];
 
 /**
  * Packs the package as npm publishes it, and copies the tarball into the folder. Builds first if `dist` is older than a
@@ -27,7 +27,9 @@ async function findPacked(): Promise<string | undefined> {
 	const [name] = await readdir(packedFolder);
 	if (!name) return undefined;
 	const { mtimeMs } = await stat(join(packedFolder, name));
-	return mtimeMs > (await findNewest(published)).mtimeMs ? join(packedFolder, name) : undefined;
+	return mtimeMs > (await findNewest(publishedFiles)).mtimeMs
+		? join(packedFolder, name)
+		: undefined;
 }
 
 async function pack(): Promise<string> {

@@ -7,7 +7,7 @@ import { waitUntil } from './wait-until.mts';
 /** n8n shows the message to the user. */
 export type CredentialTestResult = { status: 'OK' | 'Error'; message: string };
 
-const LOST_NODE = 'Node not found';
+const LOST_NODE_MESSAGE = 'Node not found';
 
 export async function listNodeTypes<NodeType extends { name: string }>(
 	rest: N8nRest,
@@ -26,12 +26,12 @@ export const testCredential = (
 	{ id, name, type }: Credential,
 	data: object,
 ): Promise<CredentialTestResult> =>
-	waitUntil(`no "${LOST_NODE}" from the credential's test`, async () => {
+	waitUntil(`no "${LOST_NODE_MESSAGE}" from the credential's test`, async () => {
 		const credentials = { id, name, type, data };
 		const tested = await rest.call<CredentialTestResult>('post', '/credentials/test', {
 			credentials,
 		});
-		return tested.message !== LOST_NODE && tested;
+		return tested.message !== LOST_NODE_MESSAGE && tested;
 	});
 
 export const listLocatorEntries = (

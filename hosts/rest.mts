@@ -32,7 +32,7 @@ export const hasEnded = ({ status }: ExecutionSummary): boolean => ENDED_STATUSE
 
 const SECRET_FIELDS = ['apiKey', 'webhookSecret', 'secondWebhookSecret'];
 /** In characters; a shorter value is a placeholder. */
-const SHORTEST_SECRET = 12;
+const MIN_SECRET_LENGTH = 12;
 
 /** Calls n8n's REST interface as the editor does (n8n 1 and 2). */
 export class N8nRest {
@@ -71,7 +71,7 @@ export class N8nRest {
 
 	saveCredential(data: object, name = 'Service', type = 'mediaGenerationApi'): Promise<Credential> {
 		for (const [field, value] of Object.entries(data)) {
-			const isSecret = SECRET_FIELDS.includes(field) && String(value).length >= SHORTEST_SECRET;
+			const isSecret = SECRET_FIELDS.includes(field) && String(value).length >= MIN_SECRET_LENGTH;
 			if (isSecret) this.secrets.add(String(value));
 		}
 		return this.call('post', '/credentials', { name, type, data });

@@ -94,13 +94,13 @@ export class SandboxClient {
 		);
 	}
 
-	async listGenerations(): Promise<LoggedRequest[]> {
+	async listGenerationRequests(): Promise<LoggedRequest[]> {
 		const posts = await this.listRequests('POST', '/v1/');
 		return posts.filter(({ path }) => path !== '/v1/files/upload-urls');
 	}
 
-	async listAcceptedGenerations(): Promise<LoggedRequest[]> {
-		return (await this.listGenerations()).filter(({ accepted }) => accepted);
+	async listAcceptedGenerationRequests(): Promise<LoggedRequest[]> {
+		return (await this.listGenerationRequests()).filter(({ accepted }) => accepted);
 	}
 
 	/** Newest first. */

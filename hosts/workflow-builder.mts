@@ -29,7 +29,7 @@ export const makeCoreNode = (
 	more: NodeOverrides = {},
 ): WorkflowNode => makeNode(name, `n8n-nodes-base.${type}`, typeVersion, parameters, more);
 
-const chooseCredential = ({ id, name, type }: Credential): WorkflowNode['credentials'] => ({
+const makeCredentialReference = ({ id, name, type }: Credential): WorkflowNode['credentials'] => ({
 	[type]: { id, name },
 });
 
@@ -40,7 +40,7 @@ export const makeActionNode = (
 	more: NodeOverrides = {},
 ): WorkflowNode =>
 	makeNode(name, `${packageName}.mediaGeneration`, 1, parameters, {
-		credentials: chooseCredential(credential),
+		credentials: makeCredentialReference(credential),
 		...more,
 	});
 
@@ -52,7 +52,10 @@ export const makeTriggerNode = (
 	parameters: Record<string, unknown> = {},
 	type = `${packageName}.mediaGenerationTrigger`,
 ): WorkflowNode =>
-	makeNode(name, type, 2, parameters, { webhookId, credentials: chooseCredential(credential) });
+	makeNode(name, type, 2, parameters, {
+		webhookId,
+		credentials: makeCredentialReference(credential),
+	});
 
 export const makeManualTrigger = (): WorkflowNode =>
 	makeCoreNode(MANUAL_TRIGGER_NAME, 'manualTrigger', 1, {});

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-type Job = { due: number; run: () => Promise<void> | void };
+type Job = { dueAt: number; run: () => Promise<void> | void };
 
 /** setTimeout overflows above this many milliseconds. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
@@ -16,7 +16,7 @@ export class Clock {
 	private readonly jobs = new Set<Job>();
 	private readonly running = new Set<Promise<void>>();
 	private timer: NodeJS.Timeout | undefined;
-	private closed = false;
+	private isClosed = false;
 
 	/** Milliseconds since 1970, like Date.now(). */
 	now(): number {
@@ -30,8 +30,8 @@ export class Clock {
 
 	/** Returns a function that cancels the job. */
 	runAfter(ms: number, run: Job['run']): () => void {
-		const job = { due: this.now() + Math.max(0, ms), run };
-		if (!this.closed) this.jobs.add(job);
+		const job = { dueAt: this.now() + Math.max(0, ms), run };
+		if (!this.isClosed) this.jobs.add(job);
 		this.schedule();
 		return () => void this.jobs.delete(job);
 	}
@@ -40,8 +40,8 @@ export class Clock {
 	async advance(seconds: number): Promise<void> {
 		const target = this.now() + seconds * 1_000;
 		await this.waitForRunning();
-		for (let next = this.findEarliest(); next && next.due <= target; next = this.findEarliest()) {
-			if (next.due > this.now()) this.offset += next.due - this.now();
+		for (let next = this.findEarliest(); next && next.dueAt <= target; next = this.findEarliest()) {
+			if (next.dueAt > this.now()) this.offset += next.dueAt - this.now();
 			this.start(next);
 			await this.waitForRunning();
 		}
@@ -56,14 +56,14 @@ export class Clock {
 	}
 
 	close(): void {
-		this.closed = true;
+		this.isClosed = true;
 		this.jobs.clear();
 		clearTimeout(this.timer);
 	}
 
 	private findEarliest(): Job | undefined {
 		let first: Job | undefined;
-		for (const job of this.jobs) if (!first || job.due < first.due) first = job;
+		for (const job of this.jobs) if (!first || job.dueAt < first.dueAt) first = job;
 		return first;
 	}
 
@@ -82,15 +82,15 @@ export class Clock {
 	private schedule(): void {
 		clearTimeout(this.timer);
 		const next = this.findEarliest();
-		if (!next || this.closed) return;
-		const wait = Math.min(Math.max(0, next.due - this.now()), MAX_TIMEOUT_MS);
+		if (!next || this.isClosed) return;
+		const wait = Math.min(Math.max(0, next.dueAt - this.now()), MAX_TIMEOUT_MS);
 		this.timer = setTimeout(() => this.runDueJobs(), wait);
 		this.timer.unref();
 	}
 
 	private runDueJobs(): void {
-		const due = [...this.jobs].filter((job) => job.due <= this.now());
-		for (const job of due.sort((a, b) => a.due - b.due)) this.start(job);
+		const due = [...this.jobs].filter((job) => job.dueAt <= this.now());
+		for (const job of due.sort((a, b) => a.dueAt - b.dueAt)) this.start(job);
 		this.schedule();
 	}
 }

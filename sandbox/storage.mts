@@ -16,11 +16,11 @@ const UPLOAD_WINDOW = 15 * 60 * SECOND;
 /** The lifetime of an uploaded file or a detected face; results and saved items don't expire. */
 const UPLOAD_RETENTION = 7 * DAY;
 /** The prefix of the storage paths of uploaded files and detected faces. */
-const UPLOADS = 'api-assets/';
+const UPLOADS_PREFIX = 'api-assets/';
 /** How long a download URL is valid (spec 2.3). */
 const DOWNLOAD_WINDOW = DAY;
 /** Bytes to buffer before writing to disk: fewer, larger writes take half the time. */
-const WRITE_AHEAD = 4 * 1024 ** 2;
+const WRITE_BUFFER_BYTES = 4 * 1024 ** 2;
 
 /** A file in storage. `key` is its public path; `file` is its path on disk, which no request can choose. */
 export type StoredFile = {
@@ -111,7 +111,7 @@ export class Storage {
 	async receive(stored: StoredFile, bytes: Readable): Promise<void> {
 		const part = `${stored.file}.${createId()}.part`;
 		try {
-			await pipeline(bytes, createWriteStream(part, { highWaterMark: WRITE_AHEAD }));
+			await pipeline(bytes, createWriteStream(part, { highWaterMark: WRITE_BUFFER_BYTES }));
 			await rename(part, stored.file);
 			stored.storedAt = this.clock.now();
 		} catch (error) {
@@ -126,7 +126,7 @@ export class Storage {
 
 	private isAvailable({ key, storedAt }: StoredFile): boolean {
 		if (storedAt === undefined) return false;
-		return !key.startsWith(UPLOADS) || storedAt + UPLOAD_RETENTION > this.clock.now();
+		return !key.startsWith(UPLOADS_PREFIX) || storedAt + UPLOAD_RETENTION > this.clock.now();
 	}
 
 	private sign(verb: string, key: string, expires: number): string {

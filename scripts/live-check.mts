@@ -66,7 +66,7 @@ async function checkAllCalls(): Promise<void> {
 		// Throws as soon as credits are charged, even if the call continues.
 		const failure = await Promise.race([
 			runAndCheckCall(call, live, recorder, differences),
-			recorder.charged,
+			recorder.chargePromise,
 		]);
 		if (failure === undefined) worked++;
 		print(failure === undefined ? `works    ${call.name}` : `differs  ${call.name}: ${failure}`);

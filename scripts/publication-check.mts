@@ -25,13 +25,13 @@ if (absoluteLinks) {
 	writeFileSync(join(root, 'README.md'), makeLinksAbsolute(read('README.md'), repository));
 }
 
-const NODES = 'nodes/MediaGeneration';
+const NODES_FOLDER = 'nodes/MediaGeneration';
 type Codex = { resources: Record<string, { url: string }[]> };
 const listAddresses = (file: string): [string, string][] =>
-	Object.values(readJson<Codex>(`${NODES}/${file}`).resources)
+	Object.values(readJson<Codex>(`${NODES_FOLDER}/${file}`).resources)
 		.flat()
 		.filter(({ url }) => url.includes('github.com'))
-		.map(({ url }, index) => [`${NODES}/${file}, address ${index + 1}`, url]);
+		.map(({ url }, index) => [`${NODES_FOLDER}/${file}, address ${index + 1}`, url]);
 
 const problems = findPublicationProblems({
 	manifest,
@@ -45,7 +45,7 @@ const problems = findPublicationProblems({
 	addresses: {
 		'the credential: documentationUrl': new MediaGenerationApi().documentationUrl,
 		...Object.fromEntries(
-			readdirSync(join(root, NODES))
+			readdirSync(join(root, NODES_FOLDER))
 				.filter((file) => file.endsWith('.node.json'))
 				.flatMap(listAddresses),
 		),

@@ -16,7 +16,7 @@ function createStandIn(displayName: string, parameters: string[], run: RunItem):
 	} as unknown as INodeType;
 }
 
-const start: RunItem = async (_, item) => item;
+const passItem: RunItem = async (_, item) => item;
 
 const editFields: RunItem = async (context, { json }) => {
 	const { assignments } = context.getNodeParameter('assignments', 0) as Assignments;
@@ -39,8 +39,8 @@ const readWriteFile: RunItem = async (context, item) => {
 
 /** n8n-core doesn't contain n8n's core nodes. These stand-ins cover the demo's workflows only. */
 export const coreNodeStandIns: Readonly<Record<string, INodeType>> = {
-	'n8n-nodes-base.manualTrigger': createStandIn('Manual Trigger', [], start),
-	'n8n-nodes-base.executeWorkflowTrigger': createStandIn('When Executed by Another Workflow', [], start),
+	'n8n-nodes-base.manualTrigger': createStandIn('Manual Trigger', [], passItem),
+	'n8n-nodes-base.executeWorkflowTrigger': createStandIn('When Executed by Another Workflow', [], passItem),
 	'n8n-nodes-base.set': createStandIn('Edit Fields', ['assignments', 'includeOtherFields'], editFields),
 	'n8n-nodes-base.readWriteFile': createStandIn(
 		'Read/Write Files from Disk',

@@ -51,7 +51,7 @@ export type MediaValue = {
 	canonical: string;
 	value: string;
 	kinds: MediaKind[];
-	gifAllowed: boolean;
+	isGifAllowed: boolean;
 	/** The file, if the value is a link into the service's library. */
 	stored?: StoredFile;
 };
@@ -170,7 +170,7 @@ function* walkMedia(
 			canonical: schema['x-canonical'] ?? key,
 			value,
 			kinds: schema['x-media'] as MediaKind[],
-			gifAllowed: schema['x-gif'] === true,
+			isGifAllowed: schema['x-gif'] === true,
 		};
 	} else if (Array.isArray(value) && schema.items) {
 		for (const [index, item] of value.entries()) {

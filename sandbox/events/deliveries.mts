@@ -42,7 +42,7 @@ export type Delivery = {
 	overrides: DeliveryOverrides;
 };
 
-type Settings = {
+type DeliverySettings = {
 	layout: Layout;
 	/** Probability (0 to 1) that a delivered event is sent again. */
 	duplicateRate: number;
@@ -57,7 +57,7 @@ export class Deliveries {
 	private readonly closing = new AbortController();
 
 	constructor(
-		private readonly settings: Settings,
+		private readonly settings: DeliverySettings,
 		private readonly clock: Clock,
 	) {}
 

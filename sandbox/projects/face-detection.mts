@@ -19,7 +19,7 @@ type Detection = {
 export class FaceDetections {
 	private readonly byId = new Map<string, Detection>();
 	private readonly work = new Set<Promise<void>>();
-	private readonly stop = new AbortController();
+	private readonly abortController = new AbortController();
 
 	constructor(private readonly storage: Storage) {}
 
@@ -40,7 +40,7 @@ export class FaceDetections {
 	}
 
 	async close(): Promise<void> {
-		this.stop.abort();
+		this.abortController.abort();
 		await Promise.allSettled(this.work);
 	}
 
@@ -49,7 +49,7 @@ export class FaceDetections {
 		await mkdir(folder, { recursive: true });
 		detection.status = 'rendering';
 		const picture = await openPicture(
-			await makeLocalFile(target, this.storage, folder, this.stop.signal),
+			await makeLocalFile(target, this.storage, folder, this.abortController.signal),
 		);
 		const face = join(folder, 'face.png');
 		await createSharp(picture).extract(findFaceArea(picture)).png().toFile(face);

@@ -70,7 +70,7 @@ function findUrlProblem(input: MediaValue, layout: Layout): string | undefined {
 	const allowed = input.kinds.flatMap((kind) =>
 		extensions[kind].filter((name) => kind === 'image' || !animated.includes(name)),
 	);
-	if (input.gifAllowed) allowed.push(...animated);
+	if (input.isGifAllowed) allowed.push(...animated);
 	const extension = readExtension(input.value).slice(1);
 	const isKnown = Object.values(extensions).flat().includes(extension);
 	if (allowed.includes(extension) || (layout === 'flat' && !isKnown)) return undefined;
@@ -89,7 +89,7 @@ function findPathProblem(input: MediaValue, storage: Storage): string | undefine
 		);
 	}
 	if (stored.type === 'gif' || stored.key.endsWith('.gif')) {
-		return input.gifAllowed
+		return input.isGifAllowed
 			? undefined
 			: `${input.field}: '${input.value}' is a GIF, which only the face swap video_file_path takes`;
 	}

@@ -9,7 +9,7 @@ import { findRenderer } from './tools/find-renderer.mts';
 
 export { probe, type Probe } from './probe.mts';
 
-const VARIANTS = 8;
+const VARIANT_COUNT = 8;
 
 const limitRenders = limitConcurrency(2);
 /** Hashing one input is quick, but hashing a thousand at once would block everything else. */
@@ -22,7 +22,7 @@ const limitHashing = limitConcurrency(8);
  */
 export async function render(job: RenderJob): Promise<string[]> {
 	const hasNoInputs = Object.keys(job.inputs).length === 0;
-	const variant = hasNoInputs ? new SeededRandom(job.seed).drawInteger(0, VARIANTS - 1) : 0;
+	const variant = hasNoInputs ? new SeededRandom(job.seed).drawInteger(0, VARIANT_COUNT - 1) : 0;
 	await mkdir(job.outputDir, { recursive: true });
 	const key = await limitHashing(() => computeJobKey(job, variant));
 	return copyOrRender(key, job.outputDir, () => limitRenders(() => draw(job, variant)));

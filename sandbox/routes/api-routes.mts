@@ -50,7 +50,7 @@ export function addApiRoutes(service: Service) {
 		api.addHook('onRequest', async (request) => {
 			const { permission } = request.routeOptions.config;
 			service.apiKeys.requirePermission(request.headers.authorization, permission ?? 'read');
-			service.rateLimit.count();
+			service.rateLimit.countRequest();
 		});
 
 		api.addHook('preParsing', (request, _reply, payload, done) => {

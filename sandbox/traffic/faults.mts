@@ -32,7 +32,7 @@ const FLUSH_MS = 50;
 /** Plans faults and applies them to requests outside `/_sandbox`. */
 export class Faults {
 	private planned: Fault[] = [];
-	private readonly chosen = new WeakMap<FastifyRequest, FaultAction>();
+	private readonly actionByRequest = new WeakMap<FastifyRequest, FaultAction>();
 	private readonly closing = new AbortController();
 
 	constructor(private readonly log: RequestLog) {
@@ -69,7 +69,7 @@ export class Faults {
 			await this.readBody(request);
 			reply.hijack();
 			request.raw.socket.resetAndDestroy();
-		} else this.chosen.set(request, action);
+		} else this.actionByRequest.set(request, action);
 		return undefined;
 	}
 
@@ -109,9 +109,9 @@ export class Faults {
 		reply: FastifyReply,
 		payload: unknown,
 	): Promise<unknown> {
-		const action = this.chosen.get(request);
+		const action = this.actionByRequest.get(request);
 		// If the client has disconnected, this hook runs again for the error response.
-		this.chosen.delete(request);
+		this.actionByRequest.delete(request);
 		if (action?.kind === 'reset') {
 			this.log.finish(request, reply.statusCode);
 			if (payload instanceof Readable) payload.destroy();

@@ -12,7 +12,7 @@ export class RateLimit {
 	) {}
 
 	/** @throws HttpError 429 with Retry-After */
-	count(): void {
+	countRequest(): void {
 		const { per_second } = this.settings;
 		if (per_second === null) return;
 		const second = Math.floor(this.clock.now() / 1_000);

@@ -31,7 +31,7 @@ const accepts = (accepted: AcceptedDifference, found: Difference): boolean =>
 export interface DriftResult {
 	readonly open: readonly Difference[];
 	/** The number of accepted differences. */
-	readonly accepted: number;
+	readonly acceptedCount: number;
 	/** Entries that match no difference and aren't `early`. */
 	readonly unused: readonly AcceptedDifference[];
 }
@@ -43,7 +43,7 @@ export function classifyDifferences(
 	const open = found.filter((difference) => !list.some((one) => accepts(one, difference)));
 	return {
 		open,
-		accepted: found.length - open.length,
+		acceptedCount: found.length - open.length,
 		unused: list.filter(
 			(one) => !one.early && !found.some((difference) => accepts(one, difference)),
 		),

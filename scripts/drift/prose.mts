@@ -18,7 +18,8 @@ export function findMaxLength(description: string): number | undefined {
 /** Matches the only price (`Each photo costs 25 credits`), or one of several (`Each face costs 5 credits for …`). */
 const PRICE_OF_ONE = /\beach ([\w ]+?) costs ([\d.]*\d) (?:credit|frame)s?( for)?/i;
 /** Matches `from 5 credits/image` and `1 credit per requested second`. */
-const CREDITS_PER_UNIT = /\bcredits?(?:\/| per (?:requested )?)(image|second|frame|character)/i;
+const CREDITS_PER_UNIT_PATTERN =
+	/\bcredits?(?:\/| per (?:requested )?)(image|second|frame|character)/i;
 const FRAME_CHARGE = /\bcharged for the frames that actually render/i;
 
 const THINGS: Readonly<Record<string, ChargedBy>> = {
@@ -43,7 +44,8 @@ export function findPrice(descriptions: string): StatedPrice | undefined {
 		const by = credits === 0 ? 'free' : (THINGS[thing!.toLowerCase()] ?? 'image');
 		return isOneOfSeveral ? { by } : { by, credits };
 	}
-	const per = CREDITS_PER_UNIT.exec(descriptions)?.[1]?.toLowerCase() as ChargedBy | undefined;
+	const per = CREDITS_PER_UNIT_PATTERN.exec(descriptions)?.[1]?.toLowerCase() as
+		ChargedBy | undefined;
 	if (per) return { by: per };
 	return FRAME_CHARGE.test(descriptions) ? { by: 'frame' } : undefined;
 }

@@ -20,11 +20,11 @@ const formatCells = ({ part, field, what, service, ours }: Difference): string[]
 const HEAD = ['Part', 'Field', 'Difference', 'Service', 'Here'];
 
 /** Formats the comparison as Markdown, which is readable in a terminal and in an issue. */
-export function report({ open, accepted, unused }: DriftResult): string {
+export function report({ open, acceptedCount, unused }: DriftResult): string {
 	const parts = [
 		open.length === 0
-			? `No open differences; ${accepted} are accepted.`
-			: `Open differences: ${open.length} (accepted: ${accepted})\n\n${formatTable(HEAD, open.map(formatCells))}`,
+			? `No open differences; ${acceptedCount} are accepted.`
+			: `Open differences: ${open.length} (accepted: ${acceptedCount})\n\n${formatTable(HEAD, open.map(formatCells))}`,
 	];
 	if (unused.length > 0) {
 		const lines = unused.map(

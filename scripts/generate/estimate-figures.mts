@@ -42,11 +42,11 @@ function makeFigure(tool: Tool): Omit<Figure, 'rates'> {
 	return { notWith, unset: unset === 'newVideo' ? FIGURES.newVideo : unset, frames };
 }
 
-const RATES = '(rates)';
+const RATES_PLACEHOLDER = '(rates)';
 
 const writeFigureCode = (tool: Tool): string =>
-	JSON.stringify({ ...makeFigure(tool), rates: RATES }).replace(
-		JSON.stringify(RATES),
+	JSON.stringify({ ...makeFigure(tool), rates: RATES_PLACEHOLDER }).replace(
+		JSON.stringify(RATES_PLACEHOLDER),
 		writeRates(tool),
 	);
 

@@ -53,7 +53,7 @@ const createCurrentSnapshot = (version: string): ParameterSnapshot =>
 	createParameterSnapshot(version, [action, trigger, new MediaGenerationApi()]);
 
 /** The generated parts of handwritten pages. */
-const PARTS: Readonly<Record<string, () => Record<string, string>>> = {
+const PART_WRITERS: Readonly<Record<string, () => Record<string, string>>> = {
 	'docs/costs.md': writeCostsParts,
 	'docs/files-and-output.md': writeFilesParts,
 	'docs/models.md': () => ({ models: writeModelsPart() }),
@@ -90,7 +90,7 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	for (const tool of catalog) files.set(`${TOOLS_FOLDER}/${tool.slug}.md`, writeToolPage(tool));
 	files.set(ESTIMATE_FIGURES_FILE, writeEstimateFigures());
 	files.set(TYPICAL_SECONDS_FILE, writeTypicalSeconds());
-	for (const [path, parts] of Object.entries(PARTS)) {
+	for (const [path, parts] of Object.entries(PART_WRITERS)) {
 		try {
 			files.set(path, insertParts(read(path) ?? '', parts()));
 		} catch (error) {

@@ -34,7 +34,7 @@ const listAllowed = (
 ): readonly unknown[] | undefined =>
 	displayOptions?.[kind]?.[name] ?? displayOptions?.[kind]?.[`/${name}`];
 
-function listChoices(properties: readonly INodeProperties[]): OperationKey[] {
+function listOperationKeys(properties: readonly INodeProperties[]): OperationKey[] {
 	return properties
 		.filter(({ name }) => name === 'operation')
 		.flatMap((property) =>
@@ -141,7 +141,7 @@ export function createParameterSnapshot(
 ): ParameterSnapshot {
 	const parameters: Record<string, SavedParameter> = {};
 	for (const { name, properties } of described) {
-		const choices = listChoices(properties);
+		const choices = listOperationKeys(properties);
 		for (const [path, parameter] of properties.flatMap((one) =>
 			listParameters(name, one, choices.length > 0 ? choices : [NO_OPERATION]),
 		)) {

@@ -75,7 +75,8 @@ const convertLinks = (text: string): string =>
 		.replace(/\]\(https:\/\/github\.com\/[^)]+\/docs\//g, '](../');
 
 /** The panel has one list for a field's second and later files, so the page shows only the list's first file. */
-const isOnPanel = (field: Field): boolean => !isListElement(field) || field.listPosition.at === 0;
+const isOnPanel = (field: Field): boolean =>
+	!isListElement(field) || field.listPosition.entryIndex === 0;
 
 const findFieldLabel = (field: Field): string =>
 	isListElement(field) ? field.listPosition.label : field.label;

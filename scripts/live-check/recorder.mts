@@ -17,11 +17,11 @@ export class Recorder {
 	private server!: Loopback;
 	private stop!: (error: Error) => void;
 	/** Rejects as soon as a response reports a charge; the recorder then forwards no further request. */
-	readonly charged = new Promise<never>((_, reject) => (this.stop = reject));
+	readonly chargePromise = new Promise<never>((_, reject) => (this.stop = reject));
 	private isStopped = false;
 
 	private constructor(private readonly target: string) {
-		this.charged.catch(() => (this.isStopped = true));
+		this.chargePromise.catch(() => (this.isStopped = true));
 	}
 
 	static async start(target: string): Promise<Recorder> {

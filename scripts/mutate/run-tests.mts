@@ -11,7 +11,7 @@ interface JestReport {
 	}>;
 }
 
-const REPORT = 'mutate-report.json';
+const REPORT_FILE = 'mutate-report.json';
 
 /** Makes a pattern in which placeholders such as `%s` match any text. */
 const makePattern = (title: string): string =>
@@ -25,9 +25,9 @@ export async function runTests(
 	if (tests.length === 0) return { failedTests: [], missingTests: [] };
 	const files = [...new Set(tests.map(({ file }) => file))];
 	const titles = tests.map(({ title }) => `(${makePattern(title)})`).join('|');
-	const args = ['--silent', '--json', `--outputFile=${REPORT}`, '-t', titles, ...files];
+	const args = ['--silent', '--json', `--outputFile=${REPORT_FILE}`, '-t', titles, ...files];
 	await copy.run('jest', args);
-	const { testResults } = JSON.parse(copy.read(REPORT)) as JestReport;
+	const { testResults } = JSON.parse(copy.read(REPORT_FILE)) as JestReport;
 	const ran = testResults.flatMap(({ name, assertionResults }) =>
 		assertionResults.map((one) => ({ ...one, name })),
 	);

@@ -101,6 +101,6 @@ describeOrSkip(missing, "the live service's documents", () => {
 			documents.map((name) => read<object>(folder, name)),
 			accepted,
 		);
-		expect(report({ ...result, accepted: 0 })).toBe('No open differences; 0 are accepted.');
+		expect(report({ ...result, acceptedCount: 0 })).toBe('No open differences; 0 are accepted.');
 	});
 });

@@ -116,7 +116,7 @@ describe.each(hosts)('in %s', (hostName) => {
 
 	test('the chosen model generates the one video for which the service is paid', async () => {
 		expect(readResults()[2]).toContain('complete');
-		expect(await stack.service.listGenerations()).toMatchObject([
+		expect(await stack.service.listGenerationRequests()).toMatchObject([
 			{
 				path: '/v1/text-to-video',
 				accepted: true,

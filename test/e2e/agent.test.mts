@@ -77,7 +77,7 @@ describe.each(hosts)('in %s', (hostName) => {
 	});
 
 	test('the service accepts exactly one generation, with the model’s prompt and the workflow’s number of images', async () => {
-		expect(await stack.service.listGenerations()).toMatchObject([
+		expect(await stack.service.listGenerationRequests()).toMatchObject([
 			{
 				path: '/v1/ai-image-generator',
 				status: 200,

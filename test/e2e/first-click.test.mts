@@ -45,7 +45,7 @@ describeOrSkip(findMissingChromium(), 'the first click on Execute step', () => {
 	])('%s: one request is sent and accepted', async (operation, resource) => {
 		await fillIn(operation, resource);
 		expect(await editor.executeStep()).toBe('success');
-		expect(await stack.service.listGenerations()).toMatchObject([{ accepted: true }]);
+		expect(await stack.service.listGenerationRequests()).toMatchObject([{ accepted: true }]);
 	});
 
 	test('Simplify is on, and without it the output is the whole project', async () => {

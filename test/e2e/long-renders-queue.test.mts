@@ -25,7 +25,7 @@ const ROWS = process.env.LONG_RENDERS === '300' ? 300 : 30;
 const stack = useStack(ownQueue, { layout: 'nested' });
 
 const countDownloads = async () => (await stack.service.listRequests('GET', '/storage/')).length;
-const countGenerations = async () => (await stack.service.listAcceptedGenerations()).length;
+const countGenerations = async () => (await stack.service.listAcceptedGenerationRequests()).length;
 
 const delayDownloads = (times: number, ms: number) =>
 	stack.service.injectFault('GET', '/storage/*', { kind: 'delay', ms }, times);

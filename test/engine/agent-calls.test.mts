@@ -23,14 +23,14 @@ const runCalls = async (count: number, settings: object = {}) =>
 test('equal calls in succession start one project each', async () => {
 	const responses = await runCalls(2);
 	expect(new Set(responses.map(({ id }) => id)).size).toBe(2);
-	expect(await service.listAcceptedGenerations()).toHaveLength(2);
+	expect(await service.listAcceptedGenerationRequests()).toHaveLength(2);
 });
 
 test('a retry by n8n waits for the project that the call started', async () => {
 	await service.injectFault('GET', '/v1/*', { kind: 'status', status: 403 });
 	const [response] = await runCalls(1, RETRY);
 	expect(response).toMatchObject({ status: 'complete' });
-	expect(await service.listAcceptedGenerations()).toHaveLength(1);
+	expect(await service.listAcceptedGenerationRequests()).toHaveLength(1);
 });
 
 test('a retry by n8n doesn’t repeat a request that may have been accepted', async () => {

@@ -48,7 +48,7 @@ test('Stop during the pause before a retry ends the node within a second, and Re
 	// The service accepted nothing, so the retry may send the request.
 	const { error } = await run(makeQrCodeParameters(), { retryOf });
 	expect(error).toBeUndefined();
-	expect(await service.listAcceptedGenerations()).toHaveLength(1);
+	expect(await service.listAcceptedGenerationRequests()).toHaveLength(1);
 });
 
 test('after Stop during a generation call, the call is never repeated, and the error reports that', async () => {
@@ -81,5 +81,5 @@ test('Retry execution after Stop finds the started projects', async () => {
 	const retryOf = await stopAfter([1, 'GET', '/v1/'], parameters, { items });
 	const { outputs } = await run(parameters, { items, retryOf });
 	expect(outputs[0]!.map(({ json }) => json.status)).toEqual(Array(3).fill('complete'));
-	expect(await service.listAcceptedGenerations()).toHaveLength(3);
+	expect(await service.listAcceptedGenerationRequests()).toHaveLength(3);
 });

@@ -20,7 +20,7 @@ const makeProposedFiles = (tool: Tool, parameters: IDataObject): Record<string, 
 /** The length in seconds that replaces an empty End; undefined if the tool has no End that means the file's end. */
 async function measureLength({ fields }: Tool): Promise<number | undefined> {
 	const [media] = fields.flatMap((field) =>
-		field.kind === 'number' && field.lengthOf ? [field.lengthOf.media] : [],
+		field.kind === 'number' && field.lengthOf ? [field.lengthOf.mediaFieldName] : [],
 	);
 	if (media === undefined) return undefined;
 	const { bytes } = findSample(fields.find(({ name }) => name === media) as MediaField);

@@ -45,7 +45,7 @@ test('an item with a problem in Check Only leaves through the error output, with
 	// Without an error output, the item stays with the valid items.
 	const [all] = (await run(parameters, { items })).outputs;
 	expect(all!.map(({ json }) => json.ok)).toEqual([true, false, true]);
-	expect(await service.listAcceptedGenerations()).toEqual([]);
+	expect(await service.listAcceptedGenerationRequests()).toEqual([]);
 });
 
 test('every parameter is evaluated per item', async () => {
@@ -56,7 +56,7 @@ test('every parameter is evaluated per item', async () => {
 		options: { name: '=name {{ $json.n }}', outputField: '=field{{ $json.n }}' },
 	});
 	const { outputs } = await run(parameters, { items: makeNumbered(3) });
-	const bodies = (await service.listAcceptedGenerations()).map(({ body }) => body);
+	const bodies = (await service.listAcceptedGenerationRequests()).map(({ body }) => body);
 	for (const n of [0, 1, 2]) {
 		expect(bodies).toContainEqual({
 			content: `item ${n}`,

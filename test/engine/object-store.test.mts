@@ -47,7 +47,7 @@ test('a file is transferred from S3 to the service, and its result from the serv
 	const { outputs, error } = await run(parameters, { items: [item] });
 	expect(error?.message).toBeUndefined();
 
-	const [accepted] = await service.listAcceptedGenerations();
+	const [accepted] = await service.listAcceptedGenerationRequests();
 	const { assets, ...body } = accepted!.body as Record<string, unknown> & { assets?: object };
 	const { image_file_path } = { ...body, ...assets } as unknown as { image_file_path: string };
 	expect((await readUploaded(image_file_path)).bytes!.equals(photo.bytes)).toBe(true);

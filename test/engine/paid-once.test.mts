@@ -19,7 +19,7 @@ const runFive = (content: string, settings: object = {}, completion = 'download'
 
 async function countAccepted(): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {};
-	for (const { body } of await service.listAcceptedGenerations()) {
+	for (const { body } of await service.listAcceptedGenerationRequests()) {
 		const { content } = body as { content: string };
 		counts[content] = (counts[content] ?? 0) + 1;
 	}
@@ -70,7 +70,7 @@ test('each round of a loop and each identical item is paid separately', async ()
 	expect(rounds).toHaveLength(2);
 	const ids = rounds.flatMap(([output]) => output!.map(({ json }) => json.id));
 	expect(new Set(ids).size).toBe(4);
-	expect(await service.listAcceptedGenerations()).toHaveLength(4);
+	expect(await service.listAcceptedGenerationRequests()).toHaveLength(4);
 });
 
 test('Retry execution waits for the project that the saved run started', async () => {
@@ -82,5 +82,5 @@ test('Retry execution waits for the project that the saved run started', async (
 	const [project] = await service.listProjects();
 	expect(first.error?.message).toContain(project!.id);
 	expect(second.outputs[0]![0]!.json).toMatchObject({ id: project!.id, status: 'complete' });
-	expect(await service.listAcceptedGenerations()).toHaveLength(1);
+	expect(await service.listAcceptedGenerationRequests()).toHaveLength(1);
 });

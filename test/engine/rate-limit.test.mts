@@ -13,7 +13,7 @@ test('50 generations under a limit of 5 calls a second all start, roughly in ord
 	const parameters = makeQrCodeParameters({ content: '={{ $json.n }}', completion: 'start' });
 	const { outputs, error } = await run(parameters, { items: makeNumbered(ITEMS) });
 	const calls = await service.listRequests();
-	const order = (await service.listAcceptedGenerations()).map(({ body }) =>
+	const order = (await service.listAcceptedGenerationRequests()).map(({ body }) =>
 		Number((body as { content: string }).content),
 	);
 

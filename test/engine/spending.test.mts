@@ -26,7 +26,7 @@ test('an agent in a loop with Maximum Projects 3 stops after three projects, and
 	await expect(runToolCalls(given, Array(10).fill({}))).rejects.toThrow(
 		/Maximum Projects.*do not call this tool again/s,
 	);
-	expect(await service.listAcceptedGenerations()).toHaveLength(3);
+	expect(await service.listAcceptedGenerationRequests()).toHaveLength(3);
 });
 
 test('a limit counts over all rounds of a loop', async () => {
@@ -45,7 +45,7 @@ test('n8n’s own retries of the node start no further project', async () => {
 		settings: RETRY,
 	});
 	expect(error?.message).toContain('Maximum Projects');
-	expect(await service.listAcceptedGenerations()).toHaveLength(2);
+	expect(await service.listAcceptedGenerationRequests()).toHaveLength(2);
 });
 
 test('Retry execution continues the saved run’s count', async () => {
@@ -54,7 +54,7 @@ test('Retry execution continues the saved run’s count', async () => {
 	const first = await run(parameters, { items });
 	const second = await run(parameters, { items, retryOf: first });
 	expect(second.error?.message).toContain('has started 2 projects in this execution');
-	expect(await service.listAcceptedGenerations()).toHaveLength(2);
+	expect(await service.listAcceptedGenerationRequests()).toHaveLength(2);
 });
 
 describe('12 rows of 480 credits cost 960 in total if Maximum Credits is 1,000', () => {
@@ -92,7 +92,7 @@ describe('12 rows of 480 credits cost 960 in total if Maximum Credits is 1,000',
 			['for three projects, one of which failed', FAILING, 3],
 		])('%s', async (__, prompt, started) => {
 			await run(makeVideo({ prompt }), { ...rows, settings });
-			expect(await service.listAcceptedGenerations()).toHaveLength(started);
+			expect(await service.listAcceptedGenerationRequests()).toHaveLength(started);
 			expect(await charged()).toBe(960);
 		});
 	});

@@ -168,7 +168,7 @@ const PARTS = catalog.flatMap((tool) => {
 
 test.each(PARTS)(
 	'%s: a start or end beyond the length of a file in n8n is reported as a hint',
-	async (_, tool, end, { media, startFieldName }) => {
+	async (_, tool, end, { mediaFieldName, startFieldName }) => {
 		const parameters = makeToolParameters(tool, 'nested', ({ name }) =>
 			makeMediaInput('binary', name),
 		);
@@ -192,7 +192,7 @@ test.each(PARTS)(
 			const hints = (json!.hints ?? []) as string[];
 			return hints.filter((hint) => hint.includes('seconds long'));
 		};
-		const are = `but ${label(media)} is only 3 seconds long`;
+		const are = `but ${label(mediaFieldName)} is only 3 seconds long`;
 		expect(await hintsAt(1, 3.5)).toEqual([]);
 		expect(await hintsAt(1, 30)).toEqual([`${label(end)} is 30, ${are}`]);
 		expect(await hintsAt(5, 7)).toEqual([

@@ -68,7 +68,7 @@ const makeGenerationNode = (
 		options: { name: `=${makePrompt(renderSeconds)}`, simplify: false },
 	});
 
-const KINDS = 'Kinds';
+const KINDS_NODE = 'Kinds';
 const MERGE_NODE = 'Together';
 
 /** With several kinds, a Switch node distributes the items to the kinds in turn. */
@@ -79,13 +79,17 @@ function makeStartNodes(credential: Credential, { renderSeconds, kinds = ['image
 	if (generationNodes.length === 1) return { nodes: generationNodes, edges: {} };
 	const output = `={{ $json.number % ${kinds.length} }}`;
 	const nodes = [
-		makeCoreNode(KINDS, 'switch', 3.2, { mode: 'expression', numberOutputs: kinds.length, output }),
+		makeCoreNode(KINDS_NODE, 'switch', 3.2, {
+			mode: 'expression',
+			numberOutputs: kinds.length,
+			output,
+		}),
 		...generationNodes,
 		makeCoreNode(MERGE_NODE, 'merge', 3, { mode: 'append', numberInputs: kinds.length }),
 	];
 	const ends = generationNodes.map(({ name }, index) => [name, [[{ node: MERGE_NODE, index }]]]);
 	const edges: Edges = {
-		[KINDS]: generationNodes.map(({ name }) => [name]),
+		[KINDS_NODE]: generationNodes.map(({ name }) => [name]),
 		...(Object.fromEntries(ends) as Edges),
 	};
 	return { nodes, edges };

@@ -54,7 +54,7 @@ export class RendersJob {
 	}
 
 	async listStatuses(): Promise<ExecutionStatus[]> {
-		return (await this.summaries()).map(({ status }) => status);
+		return (await this.listSummaries()).map(({ status }) => status);
 	}
 
 	/**
@@ -62,7 +62,7 @@ export class RendersJob {
 	 * after n8n starts, it lists some executions as crashed, then resumes them. Returns the number of retries so far.
 	 */
 	async retryCrashed(): Promise<number> {
-		for (const { id, status } of await this.summaries()) {
+		for (const { id, status } of await this.listSummaries()) {
 			if (status !== 'crashed') this.crashedSince.delete(id);
 			else if (!this.crashedSince.has(id)) this.crashedSince.set(id, Date.now());
 			const since = this.crashedSince.get(id) ?? Infinity;
@@ -76,7 +76,7 @@ export class RendersJob {
 	/** Counts the results of successful executions, and the distinct items that got the right result. */
 	async countCollected(): Promise<{ results: number; own: number }> {
 		const results: RenderResult[] = [];
-		for (const { id, status } of await this.summaries()) {
+		for (const { id, status } of await this.listSummaries()) {
 			if (status !== 'success') continue;
 			const made = readOutput(await this.n8n.rest.readExecution(id), PAIRING_NODE);
 			results.push(...made.map(({ json }) => json as RenderResult));
@@ -85,7 +85,7 @@ export class RendersJob {
 		return { results: results.length, own: own.size };
 	}
 
-	private summaries = () => this.n8n.rest.listExecutions(this.workflowId);
+	private listSummaries = () => this.n8n.rest.listExecutions(this.workflowId);
 
 	private makeUrl(path: string): string {
 		return `${this.n8n.baseUrl}/webhook/${path}`;

@@ -136,7 +136,7 @@ const isInEveryRate = ({ rates }: Figure, name: string): boolean =>
 function describeUnknownLength(tool: Tool): string {
 	const end = tool.fields.find((field) => field.kind === 'number' && field.lengthOf);
 	return end?.kind === 'number'
-		? `the length of ${getField(tool, end.lengthOf!.media).label} isn’t known yet: enter ${end.label} to get an estimate`
+		? `the length of ${getField(tool, end.lengthOf!.mediaFieldName).label} isn’t known yet: enter ${end.label} to get an estimate`
 		: 'the length of the result isn’t known yet';
 }
 

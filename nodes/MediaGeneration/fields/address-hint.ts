@@ -5,7 +5,7 @@ import type { MediaSource } from './media-source';
 const PRIVATE_HOST =
 	/^(?:[^.[]+\.?|.*\.(?:local|localhost|internal|lan|home\.arpa)\.?|(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\..*|\[(?:::1?|::ffff:(?:7f|a|a[0-9a-f]{2}|c0a8|a9fe|ac1[0-9a-f]).*|f[cd].*|fe[89ab].*)\])$/;
 
-const YOUTUBE = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
+const YOUTUBE_HOST = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 
 /** Patterns for share links that lead to a web page, each with advice on how to get the file. */
 const SHARE_PAGES: ReadonlyArray<readonly [RegExp, string]> = [
@@ -31,7 +31,7 @@ const SHARE_PAGES: ReadonlyArray<readonly [RegExp, string]> = [
 /** The reason why the service probably can't use an address as a file. */
 export function findAddressHint(from: MediaSource, address: string): Problem | undefined {
 	const { hostname, host, pathname, search } = new URL(address);
-	const isYoutube = YOUTUBE.test(hostname);
+	const isYoutube = YOUTUBE_HOST.test(hostname);
 	if (from === 'youtube') {
 		return isYoutube ? undefined : `is at ${host}, but this mode accepts only YouTube addresses`;
 	}

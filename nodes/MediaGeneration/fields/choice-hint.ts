@@ -3,7 +3,7 @@ import { quote } from './format';
 import type { Problem } from './kind';
 
 /** Matches texts that AI models send for "no value". */
-const NO_VALUE = /^(?:null|none|undefined|n\/?a|nil)$/i;
+const NO_VALUE_TEXT = /^(?:null|none|undefined|n\/?a|nil)$/i;
 
 /**
  * The hint about an unlisted value that is probably a mistake: it matches a listed value or label, ignoring case, or
@@ -16,7 +16,7 @@ export function findChoiceHint({ choices }: ChoiceField, value: string): Problem
 		[own, label].some((one) => one.toLowerCase() === folded),
 	);
 	if (meant) return `is ${quote(value)}; enter ${quote(meant.value)} instead`;
-	return NO_VALUE.test(folded)
+	return NO_VALUE_TEXT.test(folded)
 		? `is ${quote(value)}, which is sent unchanged; leave the field empty for no value`
 		: undefined;
 }

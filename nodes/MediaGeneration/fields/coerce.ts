@@ -68,7 +68,7 @@ export function parseEntries(
 }
 
 /** More levels than any request has. The limit ends the conversion of a value that contains itself. */
-const DEEPEST_JSON = 100;
+const MAX_JSON_DEPTH = 100;
 
 export class NotJson extends Error {
 	constructor(
@@ -87,9 +87,9 @@ export class NotJson extends Error {
  */
 export function convertToJson(value: unknown, path: readonly string[] = []): unknown {
 	const refuse = (): never => {
-		throw new NotJson(path.join('.'), value, path.length > DEEPEST_JSON);
+		throw new NotJson(path.join('.'), value, path.length > MAX_JSON_DEPTH);
 	};
-	if (path.length > DEEPEST_JSON) return refuse();
+	if (path.length > MAX_JSON_DEPTH) return refuse();
 	if (value === null) return value;
 	if (typeof value === 'bigint') return refuse();
 	if (typeof value !== 'object') return parseText(value) === undefined ? refuse() : value;

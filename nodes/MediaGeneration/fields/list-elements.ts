@@ -23,7 +23,7 @@ const shiftElement = (last: ListElement, by: number): ListElement => ({
 	name: addToNumber(last.name, by),
 	label: addToNumber(last.label, by),
 	place: shiftPlace(last.place, by),
-	listPosition: { ...last.listPosition, at: last.listPosition.at + by },
+	listPosition: { ...last.listPosition, entryIndex: last.listPosition.entryIndex + by },
 });
 
 /**
@@ -40,7 +40,10 @@ export function growLists(
 			isListElement(field) &&
 			!(next && isListElement(next) && next.listPosition.name === field.listPosition.name);
 		if (!isLast) return [field];
-		const missing = Math.max(0, countEntries(field.listPosition) - field.listPosition.at - 1);
+		const missing = Math.max(
+			0,
+			countEntries(field.listPosition) - field.listPosition.entryIndex - 1,
+		);
 		return [field, ...Array.from({ length: missing }, (_, one) => shiftElement(field, one + 1))];
 	});
 }

@@ -92,12 +92,12 @@ const MIN_CERTAIN_BASE64_LENGTH = 256;
 /**
  * Matches a single character, because a repeated group would overflow V8's stack on a text of millions of characters.
  */
-const NOT_IN_BASE64 = /[^\w+/-]/;
+const NON_BASE64_CHARACTER = /[^\w+/-]/;
 
 function isBase64(text: string): boolean {
 	const padding = ['==', '='].find((end) => text.endsWith(end)) ?? '';
 	const content = text.slice(0, text.length - padding.length);
-	return content !== '' && !NOT_IN_BASE64.test(content);
+	return content !== '' && !NON_BASE64_CHARACTER.test(content);
 }
 
 const createBase64Media = (data: string, mimeType = ''): MediaValue => ({

@@ -15,7 +15,7 @@ import { readMedia, type MediaValue } from './media-source';
 export interface ListPosition {
 	readonly name: string;
 	readonly label: string;
-	readonly at: number;
+	readonly entryIndex: number;
 	/** The number of entries that the live service accepts today. Further entries are also sent. */
 	readonly max: number;
 }
@@ -83,7 +83,12 @@ export const mediaList = (
 			...(index === 0
 				? {}
 				: {
-						listPosition: { name: `more_${name}`, label: listLabel, at: index - 1, max: max - 1 },
+						listPosition: {
+							name: `more_${name}`,
+							label: listLabel,
+							entryIndex: index - 1,
+							max: max - 1,
+						},
 					}),
 		}),
 	);

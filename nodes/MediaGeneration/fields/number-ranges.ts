@@ -4,7 +4,7 @@ import { joinWithOr } from './format';
 type NumberRange = readonly [from: number, to: number, step: number];
 
 /** The fewest numbers that form a range: with a step of one, and with any other step. */
-const MIN_RANGE_COUNT = { ofOnes: 3, ofOthers: 5 };
+const MIN_NUMBERS_IN_RANGE = { ofOnes: 3, ofOthers: 5 };
 
 function findRange(numbers: readonly number[], start: number): NumberRange {
 	const from = numbers[start]!;
@@ -13,7 +13,7 @@ function findRange(numbers: readonly number[], start: number): NumberRange {
 	let end = start;
 	while (isNext(end)) end++;
 	const isLong =
-		end - start + 1 >= (step === 1 ? MIN_RANGE_COUNT.ofOnes : MIN_RANGE_COUNT.ofOthers);
+		end - start + 1 >= (step === 1 ? MIN_NUMBERS_IN_RANGE.ofOnes : MIN_NUMBERS_IN_RANGE.ofOthers);
 	return isLong ? [from, numbers[end]!, step] : [from, from, 1];
 }
 

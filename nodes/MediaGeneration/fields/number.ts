@@ -28,7 +28,7 @@ export interface NumberField extends FieldBase, NumberBounds, Bounded<NumberBoun
 	 * value of `startFieldName`; `live` has the live service's current bounds for the difference. The form presets no value.
 	 */
 	readonly lengthOf?: {
-		readonly media: string;
+		readonly mediaFieldName: string;
 		readonly startFieldName: string;
 		readonly live?: { readonly min: number; readonly max: number };
 	};

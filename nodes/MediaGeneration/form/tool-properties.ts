@@ -85,7 +85,7 @@ export const createMainFields = (tool: Tool): INodeProperties[] =>
 		.filter(({ additional }) => !additional)
 		.flatMap((field) => {
 			if (!isListElement(field)) return createMainProperties(field, tool);
-			return field.listPosition.at === 0 ? [createListProperty(field, tool)] : [];
+			return field.listPosition.entryIndex === 0 ? [createListProperty(field, tool)] : [];
 		});
 
 export const createAdditionalFields = (tool: Tool): INodeProperties[] =>

@@ -107,7 +107,7 @@ function startRun(
 	return undefined;
 }
 
-async function receiveWith(
+async function receiveWithSettings(
 	context: IWebhookFunctions,
 	rawBody: Buffer,
 	now: Date,
@@ -125,9 +125,9 @@ export async function handleDelivery(
 ): Promise<IWebhookResponseData> {
 	const rawBody = await readRawBody(context);
 	const now = new Date();
-	const first = await receiveWith(context, rawBody, now, MAX_CREDENTIAL_AGE_MS.usual);
+	const first = await receiveWithSettings(context, rawBody, now, MAX_CREDENTIAL_AGE_MS.usual);
 	const { settings, event } = isUnverified(first.event)
-		? await receiveWith(context, rawBody, now, MAX_CREDENTIAL_AGE_MS.afterRejection)
+		? await receiveWithSettings(context, rawBody, now, MAX_CREDENTIAL_AGE_MS.afterRejection)
 		: first;
 	if (event === 'filtered') {
 		return respond(
@@ -137,7 +137,9 @@ export async function handleDelivery(
 	}
 	if (typeof event === 'string') return reject(context, event, respondsAtEnd);
 	const key =
-		settings.once && !isTest(context) ? computeEventKey(event, settings.verifies) : undefined;
+		settings.isOncePerEvent && !isTest(context)
+			? computeEventKey(event, settings.verifies)
+			: undefined;
 	const duplicate = key === undefined ? undefined : startRun(context, key, respondsAtEnd);
 	if (duplicate) return respond(context, duplicate);
 	const json = makeEventOutput(event, settings.verifies, now) as unknown as IDataObject;

@@ -20,7 +20,7 @@ type NodeProvider = Pick<TriggerContext, 'getNode'>;
 interface Settings extends DeliveryRules {
 	readonly headerPrefix: string;
 	/** Whether each event starts the workflow only once. */
-	readonly once: boolean;
+	readonly isOncePerEvent: boolean;
 }
 
 const ALL_EVENTS = '*';
@@ -109,17 +109,17 @@ export async function readSettings(context: TriggerContext, maxAgeMs = 0): Promi
 			),
 			nameContains: requireSetting(nameContains.label, text, 'text', parseText),
 		},
-		once: option(once),
+		isOncePerEvent: option(once),
 	};
 }
 
-type ReadParameter = (name: string, fallback: unknown) => unknown;
+type ParameterReader = (name: string, fallback: unknown) => unknown;
 
 const readTopLevel = <P extends ReadableParameter>(context: TriggerContext, one: P): ValueOf<P> =>
 	readSetting(context, one, readNodeParameter(context, one.name, one.default));
 
 /** @throws NodeOperationError for an invalid value */
-export function readTriggerPresentation(context: NodeProvider, read: ReadParameter) {
+export function readTriggerPresentation(context: NodeProvider, read: ParameterReader) {
 	const { options, outputs, simplify } = TRIGGER_PARAMETERS;
 	const { [simplify.name]: isSimple = simplify.default } = read(options.name, {}) as IDataObject;
 	return {

@@ -17,7 +17,7 @@ import { type Emitting, createHelperNodes } from './helper-nodes.mts';
 
 /** Runs the built node in n8n's own workflow engine. The node follows Start, and runs again for each further round. */
 
-const NODE = 'test.mediaGeneration';
+const NODE_TYPE = 'test.mediaGeneration';
 
 export interface EngineRunOptions {
 	parameters: IDataObject;
@@ -60,7 +60,7 @@ export function makeNode({
 	return {
 		id: 'node',
 		name: 'Media Generation',
-		type: NODE,
+		type: NODE_TYPE,
 		typeVersion: 1,
 		position: [200, 0],
 		parameters: parameters as INode['parameters'],
@@ -89,7 +89,7 @@ export async function runInEngine(given: EngineRunOptions): Promise<EngineResult
 	const node = makeNode(given);
 	const items = given.items ?? [{ json: {} }];
 	const helpers = createHelperNodes(items, given.rounds ?? 1, node.name, given.precedingNodes);
-	const types = { ...helpers.types, [NODE]: loadPackage().node };
+	const types = { ...helpers.types, [NODE_TYPE]: loadPackage().node };
 	const workflow = makeEngineWorkflow([...helpers.nodes, node], types, {
 		connections: helpers.connections,
 		settings: { executionOrder: 'v1', ...given.workflowSettings },

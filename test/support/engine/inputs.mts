@@ -11,17 +11,17 @@ export interface Sample {
 	bytes: Buffer;
 }
 
-const sample = (fileName: string, mimeType: string): Sample => ({
+const readSample = (fileName: string, mimeType: string): Sample => ({
 	fileName,
 	mimeType,
 	bytes: readFileSync(join(mediaFolder, fileName)),
 });
 
 export const SAMPLES = {
-	video: sample('clip.mp4', 'video/mp4'),
-	image: sample('portrait.jpg', 'image/jpeg'),
-	audio: sample('speech.mp3', 'audio/mpeg'),
-	gif: sample('clip.gif', 'image/gif'),
+	video: readSample('clip.mp4', 'video/mp4'),
+	image: readSample('portrait.jpg', 'image/jpeg'),
+	audio: readSample('speech.mp3', 'audio/mpeg'),
+	gif: readSample('clip.gif', 'image/gif'),
 } satisfies Record<FileType, Sample>;
 
 export async function makeItem(

@@ -13,12 +13,12 @@ interface Clock {
 type CreateClock = (signal: AbortSignal | undefined, interrupt?: () => void) => Clock;
 
 /** How far the node's time is ahead of real time, in milliseconds. */
-let ahead = 0;
+let aheadMs = 0;
 
-const time = (): number => performance.now() + ahead;
+const readNodeTime = (): number => performance.now() + aheadMs;
 
 function jumpTo(moment: number): void {
-	ahead = Math.max(ahead, moment - performance.now());
+	aheadMs = Math.max(aheadMs, moment - performance.now());
 }
 
 const HTTP_FOLDER = join(root, 'dist/nodes/MediaGeneration/api/http');
@@ -70,12 +70,12 @@ export function speedUpTime(factor: number): void {
 		const actual = jest.requireActual<{ createClock: CreateClock }>(path);
 		const createClock: CreateClock = (signal, interrupt) => {
 			const real = actual.createClock(signal, interrupt);
-			const before = ahead;
+			const before = aheadMs;
 			return {
-				now: time,
-				date: () => real.date() + ahead - before,
+				now: readNodeTime,
+				date: () => real.date() + aheadMs - before,
 				sleep: async (ms) => {
-					const end = time() + ms;
+					const end = readNodeTime() + ms;
 					await real.sleep(ms / factor);
 					await Promise.all(runningRequests);
 
@@ -98,7 +98,7 @@ const LONGEST_TIMEOUT_MS = 60_000;
  * time-outs. When the timer ends, the node's time jumps to the end of `ms` or of `LONGEST_TIMEOUT_MS`, whichever is longer.
  */
 function startTickTimer(ms: number, ring: () => void): () => void {
-	const end = time() + Math.max(ms, LONGEST_TIMEOUT_MS);
+	const end = readNodeTime() + Math.max(ms, LONGEST_TIMEOUT_MS);
 	let left = ms;
 	const timer = setInterval(() => {
 		left -= TICK_MS;

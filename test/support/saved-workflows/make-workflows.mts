@@ -36,7 +36,7 @@ const EVERY_OPTION = {
 };
 
 /** Returns the parameters that n8n stores: those that differ from the form's defaults. */
-function readStored(parameters: Parameters): INodeParameters {
+function omitDefaults(parameters: Parameters): INodeParameters {
 	const { description } = new MediaGeneration();
 	const node = { typeVersion: 1, parameters } as unknown as INode;
 	const given = parameters as INodeParameters;
@@ -88,7 +88,7 @@ function makeToolWorkflow(tool: Tool): Workflow {
 				makeActionNode(
 					`${name}, ${layout}`,
 					CREDENTIALS[layout],
-					readStored({ ...parameters(tool, layout), completion: 'start' }),
+					omitDefaults({ ...parameters(tool, layout), completion: 'start' }),
 				),
 		),
 	);

@@ -29,7 +29,7 @@ test('a longer list has an element for each entry, after the existing elements',
 		name: 'images_5',
 		label: 'Image 5',
 		place: { flat: 'images.4', nested: 'assets.images.4' },
-		listPosition: { ...images[2]!.listPosition, at: 3 },
+		listPosition: { ...images[2]!.listPosition, entryIndex: 3 },
 	});
 });
 

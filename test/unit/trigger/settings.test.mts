@@ -17,7 +17,7 @@ const readGiven = async (parameters: IDataObject = {}, credential: IDataObject =
 test('unset settings have the safe values', async () => {
 	expect(await readGiven({ events: [] })).toMatchObject({
 		verifies: true,
-		once: true,
+		isOncePerEvent: true,
 		toleranceSeconds: 300,
 		filter: { events: [], projectIds: [], nameContains: '' },
 	});

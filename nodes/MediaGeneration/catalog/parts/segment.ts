@@ -35,7 +35,11 @@ export const segment = (
 		above: 0,
 		live: { min: 0.1 },
 		unset: 0,
-		lengthOf: { media: `${media}_file_path`, startFieldName: 'start_seconds', live: seconds },
+		lengthOf: {
+			mediaFieldName: `${media}_file_path`,
+			startFieldName: 'start_seconds',
+			live: seconds,
+		},
 	}),
 ];
 

@@ -18,7 +18,7 @@ interface PollGroupMember {
 	readonly joinedAt: number;
 	polledAt: number;
 	/** The member's index in `pollOrder`. */
-	turn: number;
+	pollIndex: number;
 }
 
 /**
@@ -37,13 +37,13 @@ class PollGroup {
 	join(): PollGroupMember {
 		const now = this.clock.now();
 		if (this.findFirst() === undefined) this.polledAt = now;
-		const member = { joinedAt: now, polledAt: now, turn: this.pollOrder.length };
+		const member = { joinedAt: now, polledAt: now, pollIndex: this.pollOrder.length };
 		this.pollOrder.push(member);
 		return member;
 	}
 
 	leave(member: PollGroupMember): void {
-		this.pollOrder[member.turn] = undefined;
+		this.pollOrder[member.pollIndex] = undefined;
 	}
 
 	private findFirst(): PollGroupMember | undefined {
@@ -57,7 +57,7 @@ class PollGroup {
 		member.polledAt = now;
 		this.polledAt = now;
 		this.leave(member);
-		member.turn = this.pollOrder.push(member) - 1;
+		member.pollIndex = this.pollOrder.push(member) - 1;
 	}
 
 	recordFinish(member: PollGroupMember): void {

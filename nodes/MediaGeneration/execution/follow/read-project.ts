@@ -15,10 +15,10 @@ export interface Target {
 	readonly resources: readonly Resource[];
 }
 
-export type ReadProject = (timing?: CallTiming) => Promise<Project>;
+export type ProjectReader = (timing?: CallTiming) => Promise<Project>;
 
 /** The reader tries each possible kind until it finds the project; further reads use the found location. */
-export function createProjectReader(service: Service, { id, resources }: Target): ReadProject {
+export function createProjectReader(service: Service, { id, resources }: Target): ProjectReader {
 	let found: Project | undefined;
 	return async (timing) => {
 		found = await (found ? service.read(found, timing) : service.find(resources, id, timing));

@@ -8,7 +8,7 @@ import { nameProject } from '../../output/failed-project';
 import { findCompleted, makeUnfinishedFailure, makeUnreadFailure } from '../outcome';
 import type { TransferContext } from '../transfer/transfer-group';
 import type { PollSchedule } from './poll-schedule';
-import type { ReadProject } from './read-project';
+import type { ProjectReader } from './read-project';
 
 interface FollowContext extends TransferContext {
 	readonly polls: PollSchedule;
@@ -17,7 +17,7 @@ interface FollowContext extends TransferContext {
 export interface WaitOptions {
 	readonly id: string;
 	readonly resource?: Resource;
-	readonly read: ReadProject;
+	readonly read: ProjectReader;
 	/** Projects of one group are expected to take about the same time. */
 	readonly group: string;
 	/** *Maximum Wait* in minutes. */

@@ -3,7 +3,7 @@ import { readAudience } from '../../output/audience';
 import type { Tool } from '../../catalog/tool';
 import {
 	fingerprint,
-	isTypedAlike,
+	hasSameFormValues,
 	listOfferedNames,
 	readFormFingerprints,
 	type FormFingerprints,
@@ -60,7 +60,7 @@ const readIndex = (name: string): number => Number(name.split(':')[0]);
 
 interface CurrentForm {
 	readonly formFingerprints: FormFingerprints;
-	readonly own: string;
+	readonly ownKey: string;
 	/** The fingerprints of this form and of earlier forms with the same typed values. */
 	readonly equivalentKeys: readonly string[];
 }
@@ -91,7 +91,7 @@ export class Ledger {
 	 * @param input identifies the input item
 	 */
 	openSlot({ index }: { readonly index: number }, input: readonly unknown[]): Slot {
-		const { formFingerprints, own: ownForm, equivalentKeys } = this.readForm();
+		const { formFingerprints, ownKey: ownForm, equivalentKeys } = this.readForm();
 		const item = fingerprint(...input);
 		const names = equivalentKeys.map((one) => `${index}:${item}:${one}`);
 		const own = names[0]!;
@@ -131,7 +131,7 @@ export class Ledger {
 	}
 
 	/** Indexes of this run's items whose generation call was sent and got no clear response. */
-	listUnclear(): number[] {
+	listUnclearItems(): number[] {
 		return Object.entries(this.entries).flatMap(([name, entry]) =>
 			entry && 'unknown' in entry ? [readIndex(name)] : [],
 		);
@@ -147,13 +147,13 @@ export class Ledger {
 		const { parameters } = this.context.getNode();
 		const formFingerprints = readFormFingerprints(parameters);
 		const offered = listOfferedNames(this.tools, parameters);
-		const own = fingerprint(formFingerprints);
-		const others = Object.keys(forms).filter((one) => one !== own);
+		const ownKey = fingerprint(formFingerprints);
+		const others = Object.keys(forms).filter((one) => one !== ownKey);
 		// Of the earlier forms, the newest comes first.
 		const equivalentKeys = others
-			.filter((one) => isTypedAlike(forms[one]!, formFingerprints, offered))
+			.filter((one) => hasSameFormValues(forms[one]!, formFingerprints, offered))
 			.reverse();
-		return (this.form = { formFingerprints, own, equivalentKeys: [own, ...equivalentKeys] });
+		return (this.form = { formFingerprints, ownKey, equivalentKeys: [ownKey, ...equivalentKeys] });
 	}
 
 	private set(name: string, entry: Entry | undefined): void {

@@ -62,7 +62,7 @@ function describeEarlierRuns(ledger: Ledger): string[] {
 export function createOnlyChargedCheck({ ledger }: ChargeContext): (index: number) => boolean {
 	const items = new Set([
 		...ledger.listStarted().map(({ index }) => index),
-		...ledger.listUnclear(),
+		...ledger.listUnclearItems(),
 	]);
 	return (index) => ledger.tally.projects <= Number(items.has(index));
 }
@@ -82,7 +82,7 @@ function describeUnreportedProjects(
 		.map((item) => readFacts(item).projectId)
 		.filter((id) => id !== undefined && !isNamed(id) && !startedIds.has(id));
 	const isLost = outcome === 'responseLost';
-	const unclear = ledger.listUnclear().filter((index) => index !== own.index || !isLost);
+	const unclear = ledger.listUnclearItems().filter((index) => index !== own.index || !isLost);
 	const paid = started.filter((one) => !isOwn(one));
 	return [
 		...composeIdSentence(

@@ -9,7 +9,7 @@ import type { Input } from '../plan/input';
 // On a retry, an item is identified by its input and by the values that the user typed into the node.
 
 /** The ID of a file contains the ID of its execution, which changes when n8n saves or copies the execution. */
-const EXECUTION_OF_FILE = /\bexecutions\/[^/"\\]+\/binary_data\//g;
+const EXECUTION_PATH_IN_FILE_ID = /\bexecutions\/[^/"\\]+\/binary_data\//g;
 
 /** Items may contain values that JSON lacks: big integers, circular references. */
 function serialize(part: unknown): string {
@@ -17,7 +17,7 @@ function serialize(part: unknown): string {
 		const text = JSON.stringify(part, (_, value: unknown) =>
 			typeof value === 'bigint' ? String(value) : value,
 		);
-		return (text ?? '').replace(EXECUTION_OF_FILE, 'binary_data/');
+		return (text ?? '').replace(EXECUTION_PATH_IN_FILE_ID, 'binary_data/');
 	} catch {
 		return '';
 	}
@@ -87,7 +87,7 @@ const isAddedByUser = (path: string): boolean => path.includes('.') && !/\.\d+(\
  * parameters in between; a changed default counts as a changed value.
  * @param offered names of the fields that the form still has
  */
-export function isTypedAlike(
+export function hasSameFormValues(
 	before: FormFingerprints,
 	now: FormFingerprints,
 	offered: ReadonlySet<string>,

@@ -8,10 +8,10 @@ import { formatQuantity, roundCredits, type Range } from '../../estimate/range';
 import type { Tally } from './tally';
 
 /** Empty without an estimate, or if the estimate may be 0. */
-const describeItemPrice = ({ estimate }: Cost): string =>
+const describeItemPrice = ({ estimate }: CostAndLimits): string =>
 	estimate && estimate.min > 0 ? `This item costs ${formatQuantity(estimate, 'credit')}. ` : '';
 
-interface Cost {
+interface CostAndLimits {
 	readonly limits: SpendingLimits;
 	/** Undefined if the cost can't be estimated. */
 	readonly estimate?: Range;
@@ -26,8 +26,8 @@ const makeLimitFailure = (message: string, advice: string, reachedLimit?: string
 	});
 
 /** Undefined if another project fits. */
-function describeReached(
-	{ limits: { maxProjects, maxCredits }, estimate }: Cost,
+function explainReachedLimit(
+	{ limits: { maxProjects, maxCredits }, estimate }: CostAndLimits,
 	{ projects, credits, unclearCount }: Tally,
 ): string | undefined {
 	if (maxProjects !== undefined && projects >= Math.floor(maxProjects)) {
@@ -42,7 +42,7 @@ function describeReached(
 
 /** The reason why *Maximum Credits* can't be enforced in this execution. */
 function describeUnenforceable(
-	{ limits: { maxCredits } }: Cost,
+	{ limits: { maxCredits } }: CostAndLimits,
 	{ unclearCount, unpricedCount }: Tally,
 ): string | undefined {
 	if (maxCredits === undefined) return undefined;
@@ -51,7 +51,7 @@ function describeUnenforceable(
 }
 
 interface WaitingSubmission {
-	readonly cost: Cost;
+	readonly cost: CostAndLimits;
 	readonly enter: () => void;
 }
 
@@ -76,7 +76,7 @@ export class Spending {
 	 * @throws Failure if a limit is reached or can't be enforced
 	 */
 	async submitWithinLimits<T>(
-		cost: Cost,
+		cost: CostAndLimits,
 		isFollowed: boolean,
 		submit: () => Promise<T>,
 	): Promise<T> {
@@ -85,7 +85,7 @@ export class Spending {
 		if (this.mayStart(cost)) this.inFlightCount++;
 		else await new Promise<void>((enter) => this.waiting.push({ cost, enter }));
 		try {
-			this.assertWithin(cost);
+			this.assertWithinLimits(cost);
 			const submitted = await submit();
 			if (isFollowed) this.followedCount++;
 			return submitted;
@@ -96,8 +96,8 @@ export class Spending {
 	}
 
 	/** @throws Failure if another generation request would exceed a limit, or if a limit can't be enforced */
-	assertWithin(cost: Cost): void {
-		const reached = describeReached(cost, this.tally);
+	assertWithinLimits(cost: CostAndLimits): void {
+		const reached = explainReachedLimit(cost, this.tally);
 		if (reached) {
 			const [limit] = reached.split(', and ', 1);
 			throw makeLimitFailure(
@@ -140,7 +140,7 @@ export class Spending {
 	}
 
 	/** Whether a submission needn't wait: it fits even if all running submissions succeed, or waiting can't help. */
-	private mayStart(cost: Cost): boolean {
+	private mayStart(cost: CostAndLimits): boolean {
 		const { maxProjects, maxCredits } = cost.limits;
 		if (this.inFlightCount > 0) {
 			// The service states the charge only in its response.
@@ -153,7 +153,7 @@ export class Spending {
 		return (
 			this.followedCount === 0 ||
 			describeUnenforceable(cost, this.tally) !== undefined ||
-			describeReached(cost, this.tally) === undefined
+			explainReachedLimit(cost, this.tally) === undefined
 		);
 	}
 }

@@ -31,14 +31,14 @@ export class Tally {
 	}
 
 	add(entry: Entry | undefined): void {
-		this.count(entry, 1);
+		this.adjustTotals(entry, 1);
 	}
 
 	remove(entry: Entry | undefined): void {
-		this.count(entry, -1);
+		this.adjustTotals(entry, -1);
 	}
 
-	private count(entry: Entry | undefined, by: 1 | -1): void {
+	private adjustTotals(entry: Entry | undefined, by: 1 | -1): void {
 		if (entry === undefined) return;
 		if ('unknown' in entry) {
 			this.unclearCount += by;

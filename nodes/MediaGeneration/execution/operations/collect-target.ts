@@ -19,7 +19,7 @@ interface MissingTarget {
 	readonly problem: string;
 	readonly advice: string;
 	/** The project's ID, if the item has one. */
-	readonly known: { readonly id?: string };
+	readonly knownFields: { readonly id?: string };
 }
 
 const DEFAULT_ADVICE =
@@ -56,7 +56,7 @@ export function readTarget(item: Item): Target | MissingTarget {
 	const none = (why: string, advice = DEFAULT_ADVICE): MissingTarget => ({
 		problem: why,
 		advice,
-		known: id === '' ? {} : { id },
+		knownFields: id === '' ? {} : { id },
 	});
 	if (unreadable !== undefined) return none(unreadable);
 	if (id === '') return none(`${PROJECT_ID_LABEL} is empty: this item has no project`);
@@ -100,12 +100,12 @@ const findStarterError = ({ error }: IDataObject): IDataObject | undefined =>
 /** The failure is the error of the node that should have started the project, or else the problem. */
 export function makeNeverStartedJson(
 	json: IDataObject,
-	{ problem, advice, known }: MissingTarget,
+	{ problem, advice, knownFields }: MissingTarget,
 ): IDataObject {
 	const error = findStarterError(json);
-	if (!error) return { ...known, failure: { message: problem, description: advice } };
+	if (!error) return { ...knownFields, failure: { message: problem, description: advice } };
 	return {
-		...known,
+		...knownFields,
 		...(error.project_id === undefined ? {} : { id: error.project_id }),
 		failure: error,
 	};

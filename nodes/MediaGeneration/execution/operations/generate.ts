@@ -31,14 +31,14 @@ type Completion = ValueOf<typeof PARAMETERS.completion>;
 type FollowMode = Exclude<Completion, 'check'>;
 
 interface Generation {
-	readonly project: Pick<Plan, 'resource' | 'group' | 'price' | 'projectsPath'>;
+	readonly projectPlan: Pick<Plan, 'resource' | 'group' | 'price' | 'projectsPath'>;
 	readonly options: FollowOptions;
 	readonly followMode: FollowMode;
 }
 
 /** The generation of an item that starts a project or reads an existing one; a resumed item has no plan. */
 interface PlannedGeneration extends Generation {
-	readonly project: Plan;
+	readonly projectPlan: Plan;
 	readonly options: Options;
 }
 
@@ -60,7 +60,7 @@ const computeDeadline = ({ session }: Item, { options }: Generation): Deadline =
 /** Follows the project of a generation as far as the parameter *Run* requires. */
 async function follow(
 	{ session }: Item,
-	{ project: { resource, group, price, projectsPath }, options, followMode }: Generation,
+	{ projectPlan: { resource, group, price, projectsPath }, options, followMode }: Generation,
 	project: StartedProject & Pick<WaitOptions, 'isOwn' | 'isNew'>,
 	deadline: Deadline,
 ): Promise<Result> {
@@ -92,7 +92,7 @@ async function followOwnProject(
 	slot: Slot,
 	deadline: Deadline,
 ): Promise<Result> {
-	logStart(item, generation.project.resource, startedProject.id, startedProject.isNew);
+	logStart(item, generation.projectPlan.resource, startedProject.id, startedProject.isNew);
 	const wait = async () =>
 		await follow(item, generation, { ...startedProject, isOwn: true }, deadline);
 	if (generation.followMode === 'start') return await wait();
@@ -100,7 +100,7 @@ async function followOwnProject(
 }
 
 async function generate(item: Item, generation: PlannedGeneration, slot: Slot): Promise<Result> {
-	const { project: plan, options, followMode } = generation;
+	const { projectPlan: plan, options, followMode } = generation;
 	const deadline = computeDeadline(item, generation);
 	const isFollowed = followMode !== 'start';
 	const started = await submit(item.session, { plan, limits: options, deadline, isFollowed }, slot);
@@ -118,8 +118,8 @@ async function prepareResume(
 	if ('unknown' in entry)
 		return async () => await failWithoutResending(item.session, entry.unknown);
 	const { resource } = entry;
-	const project = tool ? { ...tool, group: tool.slug } : { resource, group: CALL_BY_PATH };
-	const generation = { project, options: readFollowOptions(item), followMode };
+	const projectPlan = tool ? { ...tool, group: tool.slug } : { resource, group: CALL_BY_PATH };
+	const generation = { projectPlan, options: readFollowOptions(item), followMode };
 	return async () => {
 		item.session.unusualOutcomes.resumedCount++;
 		if (followMode !== 'start') item.session.spending.addResumedProject();
@@ -202,7 +202,7 @@ export async function prepareGeneration(
 		return async () => await withCharge(run, openSlot);
 	}
 	const generation = await withCharge(
-		async () => ({ project: await makePlan(!isExisting), options: readSettings(), followMode }),
+		async () => ({ projectPlan: await makePlan(!isExisting), options: readSettings(), followMode }),
 		openSlot,
 	);
 	const { existingProject: id } = generation.options;

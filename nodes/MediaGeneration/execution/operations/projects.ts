@@ -2,7 +2,7 @@ import { PARAMETERS } from '../../catalog/parameters';
 import type { Project } from '../../api/service/project';
 import { Failure } from '../../api/failures/failure';
 import { DELETION_LAYOUTS, type Resource } from '../../catalog/projects';
-import { createProjectReader, type ReadProject, type Target } from '../follow/read-project';
+import { createProjectReader, type ProjectReader, type Target } from '../follow/read-project';
 import { waitFor } from '../follow/wait';
 import { findCompleted } from '../outcome';
 import { withProjectId, type Item, type ItemRunner, type Result } from '../item';
@@ -25,7 +25,7 @@ function makeNotReadyFailure(project: Project): Failure {
 
 /** Prepares an operation on one existing project, whose ID is added to unexpected errors. */
 const prepareOnProject =
-	(prepare: (item: Item, target: Target, read: ReadProject) => ItemRunner) =>
+	(prepare: (item: Item, target: Target, read: ProjectReader) => ItemRunner) =>
 	(item: Item): ItemRunner => {
 		const id = parseProjectId(PARAMETERS.projectId.label, item.getParameter('id'));
 		const target = { id, resources: readResources(item) };
@@ -89,7 +89,7 @@ function assertDeletable({ connection }: Item, resource: Resource, wasRead = fal
 	});
 }
 
-const NOT_DELETABLE =
+const NOT_DELETABLE_REASON =
 	'Projects of Detect Faces can’t be deleted: Magic Hour documents no way to do so.';
 
 const describeNotFound = (resource?: Resource): string =>
@@ -112,7 +112,7 @@ async function deleteOnce(
 	// `projectsPath` is set if a search found a Detect Faces project. Without a search, any image project may be one.
 	const reasons = [
 		...(projectsPath === undefined ? [describeNotFound(resource)] : []),
-		...(resource === 'image' ? [NOT_DELETABLE] : []),
+		...(resource === 'image' ? [NOT_DELETABLE_REASON] : []),
 	];
 	return { json: { id, resource, deleted, ...(deleted ? {} : { reason: reasons.join(' ') }) } };
 }

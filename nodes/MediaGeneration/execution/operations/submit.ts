@@ -71,7 +71,7 @@ async function start(
 	const plan = await completePlan(session, planned, timing);
 	// The cost may depend on the measured length.
 	const cost = { limits, estimate: estimateCredits(plan) };
-	spending.assertWithin(cost);
+	spending.assertWithinLimits(cost);
 	const urls = await uploadAll(session, plan.uploads, timing);
 	const paths = new Map(plan.uploads.map(({ key }, index) => [key, urls[index]!.file_path]));
 	const { path, requestAdvice } = plan;
@@ -80,7 +80,7 @@ async function start(
 		await service.generate(call, {
 			onSend() {
 				// Another item may have been started meanwhile.
-				spending.assertWithin(cost);
+				spending.assertWithinLimits(cost);
 				// Written before the call is sent, so that the entry is saved even if n8n stops before the response.
 				slot.write({ unknown: 'The attempt ended before the service responded' });
 			},

@@ -17,7 +17,7 @@ import {
 import { createUpload, type FoundFile, type Upload } from './create-upload';
 import type { Input } from './input';
 import { isFile, readExtensions } from './item-files';
-import { NO_FILES } from './refusal';
+import { NO_FILES_SENTENCE } from './refusal';
 
 interface FoundUploads {
 	/** The files without a problem, in the order of the requirements. */
@@ -49,7 +49,7 @@ function hasAcceptedType(binary: IBinaryData, types: readonly FileType[], layout
 function findNamedFile({ getFiles }: Input, { media }: FileRequirement): FoundFile | undefined {
 	const own = getFiles();
 	if (isFile(media.file)) return { binary: media.file, field: media.value };
-	const field = media.file ? own.findAlike(media.file) : media.value;
+	const field = media.file ? own.findFieldOfFile(media.file) : media.value;
 	const binary = field === undefined ? undefined : own.find(field);
 	return binary && { binary, field: field! };
 }
@@ -72,7 +72,7 @@ function describeMissing({ media, label, list }: FileRequirement, input: Input):
 	const names = [...byField.keys()];
 	const shown = names.slice(0, MAX_NAMES).map(shortenValue);
 	const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
-	const own = names.length > 0 ? `This item has: ${shown.join(', ')}${more}` : NO_FILES;
+	const own = names.length > 0 ? `This item has: ${shown.join(', ')}${more}` : NO_FILES_SENTENCE;
 	return `${label}: no file in the binary field ${quote(media.value)}. ${own}`;
 }
 

@@ -101,7 +101,7 @@ export class ItemFiles {
 	}
 
 	/** The only binary field whose file has these properties; undefined if none or several do. */
-	findAlike(file: object): string | undefined {
+	findFieldOfFile(file: object): string | undefined {
 		this.fieldsByFileKey ??= groupBy(this.byField.keys(), (field) =>
 			makeFileKey(this.byField.get(field)!),
 		);

@@ -40,7 +40,7 @@ const isEmptyEnd = (field: Field, values: Values, layout: Layout): field is Numb
 export function findEmptyEnd(tool: Tool, values: Values, layout: Layout): EmptyEnd | undefined {
 	const field = tool.fields.find((one): one is NumberField => isEmptyEnd(one, values, layout));
 	if (!field) return undefined;
-	const { media: file, startFieldName } = field.lengthOf!;
+	const { mediaFieldName: file, startFieldName } = field.lengthOf!;
 	const media = values[file] as MediaValue | undefined;
 	const start = [getField(tool, startFieldName), values[startFieldName]] as const;
 	return media && { field, mediaField: getField(tool, file) as MediaField, media, start };
@@ -97,13 +97,13 @@ export async function findTimeHints(
 			one.kind === 'number' && one.lengthOf !== undefined && Boolean(values[one.name]),
 	);
 	if (!end) return [];
-	const { media, startFieldName } = end.lengthOf!;
-	const file = uploads.find(({ key }) => key === media);
+	const { mediaFieldName, startFieldName } = end.lengthOf!;
+	const file = uploads.find(({ key }) => key === mediaFieldName);
 	const seconds =
 		file && (await measureSeconds(preventFullRead(file.source)).catch(() => undefined));
 	if (seconds === undefined) return [];
 	const findLateTime = (field: Field) =>
-		describeLateTime(field, values[field.name], getField(tool, media), seconds) ?? [];
+		describeLateTime(field, values[field.name], getField(tool, mediaFieldName), seconds) ?? [];
 	return [
 		findLateTime(getField(tool, startFieldName)),
 		// The user may have rounded the end up to a whole second.
@@ -111,9 +111,9 @@ export async function findTimeHints(
 	].flat();
 }
 
-type MeasuredFile = Pick<Upload, 'fileName' | 'source'>;
+type MeasurableFile = Pick<Upload, 'fileName' | 'source'>;
 
-async function measureFile(end: EmptyEnd, file: MeasuredFile): Promise<KnownLength> {
+async function measureFile(end: EmptyEnd, file: MeasurableFile): Promise<KnownLength> {
 	const seconds = await measureSeconds(file.source).catch(() => undefined);
 	if (seconds === undefined)
 		return { problem: describeEmptyEnd(end, ` from ${quote(file.fileName)}`) };
@@ -122,7 +122,7 @@ async function measureFile(end: EmptyEnd, file: MeasuredFile): Promise<KnownLeng
 
 export async function determineLength(
 	end: EmptyEnd,
-	file: MeasuredFile | undefined,
+	file: MeasurableFile | undefined,
 ): Promise<KnownLength> {
 	const { from, value } = end.media;
 	switch (from) {

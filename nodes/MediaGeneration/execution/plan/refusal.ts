@@ -17,13 +17,16 @@ const composeTitle = (
 		: `${first} (and ${pluralize(more.length, 'more problem')})`;
 
 /** The end of a message about a missing file, if the item has no files. */
-export const NO_FILES = 'This item has no files';
+export const NO_FILES_SENTENCE = 'This item has no files';
 
 const suggestNextStep = (
 	problems: readonly Problem[],
 	labelsWithoutFile: readonly string[],
 ): Advice => {
-	if (labelsWithoutFile.length > 0 && problems.every((problem) => problem.endsWith(NO_FILES))) {
+	if (
+		labelsWithoutFile.length > 0 &&
+		problems.every((problem) => problem.endsWith(NO_FILES_SENTENCE))
+	) {
 		return 'Add a node before this one that provides the file, such as a form, Google Drive or Generate Voice, or choose URL if the field offers it.';
 	}
 	if (labelsWithoutFile.length === problems.length) {

@@ -7,8 +7,8 @@ import type { Input } from './input';
 import { requireEntries, requireOptions } from './read-parameters';
 
 /** `growToolLists` has already refused values other than lists. */
-const findListedFile = (rawValue: unknown, { at }: ListPosition): unknown =>
-	(rawValue as { entries?: ReadonlyArray<{ file?: unknown }> } | null)?.entries?.[at]?.file;
+const findListedFile = (rawValue: unknown, { entryIndex }: ListPosition): unknown =>
+	(rawValue as { entries?: ReadonlyArray<{ file?: unknown }> } | null)?.entries?.[entryIndex]?.file;
 
 /** The tool with a field for every entry in the item's lists of files. @throws Failure for a value that isn't a list */
 export const growToolLists = ({ getParameter }: Input, tool: Tool): Tool => ({

@@ -110,7 +110,7 @@ interface DownloadedFile {
 	/** Undefined if another read returned other files or another order; all files are then downloaded again. */
 	readonly binary?: IBinaryData;
 	/** The project as last read. Its link to this file worked if `binary` is set. */
-	readonly latest: Project;
+	readonly latestProject: Project;
 }
 
 /** If the link of the result has expired, the project is read again. */
@@ -150,10 +150,10 @@ async function downloadOne(
 			},
 			group.timing,
 		);
-		if (binary) return { binary, latest };
+		if (binary) return { binary, latestProject: latest };
 		const read = await service.read(project, group.timing).catch(throwWithoutLink);
 		const fresh = findCompleted(read);
-		if (fresh && !hasSameFiles(latest, fresh)) return { latest: fresh };
+		if (fresh && !hasSameFiles(latest, fresh)) return { latestProject: fresh };
 		if (fresh) latest = fresh;
 		// The storage may accept an unchanged link soon, so the next attempt waits.
 		const isSame = latest.downloads[index]!.url === link.url;
@@ -193,7 +193,7 @@ export async function downloadAll(
 	const changed = results.find(({ binary }) => binary === undefined);
 	if (changed) {
 		if (attemptsLeft > 1)
-			return await downloadAll(session, changed.latest, field, timing, attemptsLeft - 1);
+			return await downloadAll(session, changed.latestProject, field, timing, attemptsLeft - 1);
 		throw new Failure({
 			message: `The files of the ${project.resource} project ${project.id} kept changing during the download`,
 			advice: `Use Media Generation > Project > Download with the ID ${project.id} later. Don’t start it again: you may be charged twice.`,
@@ -206,7 +206,9 @@ export async function downloadAll(
 		binary,
 	]);
 	// A project that was read again has newer links.
-	const readAgain = results.map(({ latest }) => latest).filter((latest) => latest !== project);
+	const readAgain = results
+		.map(({ latestProject }) => latestProject)
+		.filter((latest) => latest !== project);
 	return {
 		json: makeProjectJson(readAgain.at(-1) ?? project),
 		binary: Object.fromEntries(named) as DownloadedProject['binary'],

@@ -16,11 +16,11 @@ const convertToFileName = (text: string): string =>
 		.join('-');
 
 /** Device names that Windows reserves. */
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+const RESERVED_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** The ID unchanged if it is short and safe as a file name; otherwise its safe characters and a hash. */
 const composeNameFromId = (id: string): string =>
-	/^\w[\w-]*$/.test(id) && !RESERVED.test(id) && id.length <= LONGEST_NAME
+	/^\w[\w-]*$/.test(id) && !RESERVED_NAME.test(id) && id.length <= LONGEST_NAME
 		? id
 		: [convertToFileName(id), hashId(id)].filter(Boolean).join('-');
 

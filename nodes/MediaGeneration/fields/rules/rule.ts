@@ -20,8 +20,8 @@ export interface Rule {
 	};
 	/** The live service's current bounds for the difference between two numbers. */
 	readonly live?: {
-		readonly high: string;
-		readonly low: string;
+		readonly highField: string;
+		readonly lowField: string;
 		readonly min: number;
 		readonly max: number;
 	};

@@ -8,7 +8,7 @@ export const addJitter = (ms: number): number => ms * (1 + Math.random());
 interface Verification {
 	/** The number of checks in a row that found the entry. */
 	consecutiveFinds: number;
-	checks: number;
+	checkCount: number;
 	nextCheckAt: number;
 }
 
@@ -21,7 +21,7 @@ export class WriteVerifier {
 
 	add(entry: string, now: number): void {
 		const nextCheckAt = now + addJitter(CHECK_PAUSES_MS[0]!);
-		this.verifications.set(entry, { consecutiveFinds: 0, checks: 0, nextCheckAt });
+		this.verifications.set(entry, { consecutiveFinds: 0, checkCount: 0, nextCheckAt });
 	}
 
 	/** The time of the next check, by `performance.now()`; undefined if no entry needs a check. */
@@ -42,7 +42,7 @@ export class WriteVerifier {
 		if (!verification) return;
 		verification.consecutiveFinds = result === 'found' ? verification.consecutiveFinds + 1 : 0;
 		const pause = CHECK_PAUSES_MS[verification.consecutiveFinds];
-		if (pause === undefined || ++verification.checks >= MAX_CHECKS) this.remove(entry);
+		if (pause === undefined || ++verification.checkCount >= MAX_CHECKS) this.remove(entry);
 		else verification.nextCheckAt = now + addJitter(pause);
 	}
 

@@ -10,10 +10,10 @@ const UNVERIFIED_REASONS = [
 	'signature mismatch',
 ] as const;
 
-type Unverified = (typeof UNVERIFIED_REASONS)[number];
+type UnverifiedReason = (typeof UNVERIFIED_REASONS)[number];
 
 /** A closed list, safe to log. */
-export type RejectReason = Unverified | 'not JSON' | 'not an event';
+export type RejectReason = UnverifiedReason | 'not JSON' | 'not an event';
 
 /** Whether a delivery was rejected by verification and not for its content. */
 export const isUnverified = (received: unknown): boolean =>
@@ -45,7 +45,7 @@ const isSignedWith = (secret: string, timestamp: string, body: Buffer, given: Bu
 export function verifyDelivery(
 	{ rawBody, signature, timestamp }: Delivery,
 	{ secrets, toleranceSeconds, now }: VerifyOptions,
-): Unverified | undefined {
+): UnverifiedReason | undefined {
 	if (!signature || !timestamp) return 'missing header';
 	if (!SIGNATURE_FORMAT.test(signature)) return 'bad signature format';
 	if (!TIMESTAMP_FORMAT.test(timestamp)) return 'bad timestamp format';

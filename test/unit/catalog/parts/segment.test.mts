@@ -12,6 +12,6 @@ const known = catalog.flatMap(({ slug, rules }) =>
 );
 test.each(known)('%s: the form contains the length from the rule', (slug, live) => {
 	const { fields } = catalog.find((tool) => tool.slug === slug)!;
-	const { description } = fields.find(({ name }) => name === live.high)!;
+	const { description } = fields.find(({ name }) => name === live.highField)!;
 	expect(description).toContain(`${live.min} to ${live.max}`);
 });

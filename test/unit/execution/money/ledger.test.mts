@@ -56,7 +56,7 @@ test('the ledger lists the projects of this run, and the items without a clear r
 		{ index: 0, ...makeStarted('p1') },
 		{ index: 2, ...makeStarted('p3') },
 	]);
-	expect(ledger.listUnclear()).toEqual([1]);
+	expect(ledger.listUnclearItems()).toEqual([1]);
 });
 
 test('the ledger deletes only the entries of items that may be started again', () => {

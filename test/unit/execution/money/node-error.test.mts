@@ -27,7 +27,7 @@ const describeError = (
 ) => {
 	const ledger = {
 		listStarted: () => makeStarted(prices),
-		listUnclear: () => [],
+		listUnclearItems: () => [],
 		tally: { projects: prices.length, unclear: 0 },
 	};
 	const { context } = fakeExecution(more);

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import {
-	isTypedAlike,
+	hasSameFormValues,
 	listOfferedNames,
 	readFormFingerprints,
 } from '../../../../nodes/MediaGeneration/execution/money/request-identity';
@@ -21,7 +21,7 @@ const fillPanel = (parameters: object): INodeParameters =>
 const readTyped = (parameters: object) => readFormFingerprints(fillPanel(parameters));
 
 const isAlike = (before: object, now: object, tools: readonly Tool[] = catalog): boolean =>
-	isTypedAlike(
+	hasSameFormValues(
 		readFormFingerprints(before as INodeParameters),
 		readFormFingerprints(now as INodeParameters),
 		listOfferedNames(tools, now as INodeParameters),

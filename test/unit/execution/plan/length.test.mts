@@ -51,7 +51,7 @@ describe('an open end', () => {
 	test('exists in every tool with a part of its input, and belongs to the right file', () => {
 		const ends = catalog.flatMap(({ slug, fields }) =>
 			fields.flatMap((one) =>
-				one.kind === 'number' && one.lengthOf ? [[slug, one.lengthOf.media]] : [],
+				one.kind === 'number' && one.lengthOf ? [[slug, one.lengthOf.mediaFieldName]] : [],
 			),
 		);
 		expect(Object.fromEntries(ends)).toEqual({
