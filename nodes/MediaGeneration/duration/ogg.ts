@@ -8,6 +8,8 @@ const PAGE_BYTES = 64 * 1024;
 const OGG_TAIL_BYTES = 128 * 1024;
 /** The granule position of a page on which no packet ends. */
 const NO_POSITION = 2n ** 64n - 1n;
+/** The samples of the longest packet: 120 ms of Opus (RFC 6716, 3.2.5). A packet of Vorbis has at most 4,096. */
+const MAX_PACKET_SAMPLES = 5_760;
 
 interface Sound {
 	readonly stream: number;
@@ -49,6 +51,8 @@ interface OggPage {
 	readonly isFirst: boolean;
 	/** The granule position: the samples up to the last packet that ends on the page; undefined if none ends there. */
 	readonly position: number | undefined;
+	/** The maximum number of samples in the packets that end on the page. */
+	readonly maxSamples: number;
 	readonly packet: Buffer;
 }
 
@@ -57,23 +61,31 @@ function* readPages(part: Buffer): Generator<OggPage> {
 		const page = part.subarray(at);
 		if (page.length < 27) return;
 		const position = page.readBigUInt64LE(6);
+		const packet = 27 + page.readUInt8(26);
+		// A packet ends with a segment of less than 255 bytes.
+		const packetCount = page.subarray(27, packet).filter((size) => size < 255).length;
 		yield {
 			stream: page.readUInt32LE(14),
 			isFirst: (page.readUInt8(5) & 2) !== 0,
 			position: position === NO_POSITION ? undefined : Number(position),
-			packet: page.subarray(27 + page.readUInt8(26)),
+			maxSamples: packetCount * MAX_PACKET_SAMPLES,
+			packet: page.subarray(packet),
 		};
 	}
 }
 
-/** The total length in seconds of all concatenated sounds; NaN if their formats differ. */
+/** Whether a sound's first page with a position shows that the sound is a part of a live stream (RFC 7845, 4.3). */
+const isPartOfStream = ({ position = 0, maxSamples }: OggPage): boolean => position > maxSamples;
+
+/** The total length in seconds of all concatenated sounds; NaN if their formats differ, or for a part of a live stream. */
 function sumSoundSeconds(file: Buffer): number {
 	let [seconds, last] = [0, 0];
 	let sound: Sound | undefined;
 	let areFirst = false;
 	let format: string | undefined;
 	const played = (): number => (sound ? Math.max(0, last - sound.skipped) / sound.rate : 0);
-	for (const { stream, isFirst, position, packet } of readPages(file)) {
+	for (const page of readPages(file)) {
+		const { stream, isFirst, position, packet } = page;
 		if (isFirst && !areFirst) {
 			seconds += played();
 			sound = undefined;
@@ -86,7 +98,9 @@ function sumSoundSeconds(file: Buffer): number {
 			const own = sound && packet.toString('latin1', 0, 7);
 			if (own !== (format ??= own)) return NaN;
 		}
-		if (!isFirst && stream === sound?.stream && position !== undefined) last = position;
+		if (isFirst || stream !== sound?.stream || position === undefined) continue;
+		if (last === 0 && isPartOfStream(page)) return NaN;
+		last = position;
 	}
 	return seconds + played();
 }
@@ -103,6 +117,8 @@ export const ogg: Format = {
 		const pages = [...readPages(await bytes.read(start, 2 * PAGE_BYTES))];
 		if (pages.some(({ isFirst }, at) => isFirst && pages[at - 1]?.isFirst === false))
 			return undefined;
+		const begin = pages.find(({ stream, position }) => stream === sound.stream && position);
+		if (begin && isPartOfStream(begin)) return undefined;
 		let pace = 0;
 		for (let offset = PAGE_BYTES; ; offset *= 2) {
 			const isTail = offset >= length - OGG_TAIL_BYTES;

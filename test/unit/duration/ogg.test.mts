@@ -11,14 +11,17 @@ interface Page {
 
 const media = Buffer.alloc(60_000);
 
+/** A page may contain 255 packets; here each has 254 bytes, so that it takes one segment. */
+const PACKET_BYTES = 254;
+
 const makePage = ({
 	stream = 1,
 	position = 0n,
 	isFirst = false,
 	content = media,
 }: Page): Buffer => {
-	const sizes = Buffer.alloc(Math.floor(content.length / 255) + 1, 255);
-	sizes[sizes.length - 1] = content.length % 255;
+	const sizes = Buffer.alloc(Math.floor(content.length / PACKET_BYTES) + 1, PACKET_BYTES);
+	sizes[sizes.length - 1] = content.length % PACKET_BYTES;
 	const head = [Buffer.from('OggS'), Buffer.from([0, isFirst ? 2 : 0]), encode64(position)];
 	const count = Buffer.from([sizes.length]);
 	return Buffer.concat([...head, encode32(stream, 0, 0), count, sizes, content]);
@@ -73,6 +76,18 @@ test('a file that is cut off within its last page has the length of that page’
 	const seconds = await measureDuration(new Watched(file.subarray(0, file.length - 3)));
 	expect(seconds).toBe(await measureDuration(new Watched(file)));
 	expect(seconds).toBeCloseTo(SECONDS, 0);
+});
+
+test.each([
+	['Opus', makeOpusPage(312), 48_000n, 3, 60n],
+	['Vorbis', makeVorbisPage(44_100), 44_100n, 3, 3_600n],
+	['long Opus', makeOpusPage(312), 480_000n, 600, 2n],
+])('%s: a part of a live stream has no known length', async (_, first, step, count, begin) => {
+	const pages = Array.from({ length: count }, (_, at) => BigInt(at + 1));
+	const whole = pages.map((page) => ({ position: page * step }));
+	expect(await measureSeconds(first, ...whole)).toBeGreaterThan(count - 1);
+	const part = pages.map((page) => ({ position: (begin + page) * step }));
+	expect(await measureSeconds(first, ...part)).toBeUndefined();
 });
 
 test.each([
