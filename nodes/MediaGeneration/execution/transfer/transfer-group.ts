@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Clock } from '../../api/http/clock';
-import { discard } from '../../api/http/streams';
+import { discard, isStream } from '../../api/http/streams';
 import { Deadline } from '../../api/calls/deadline';
 import type { CallTiming } from '../../api/calls/call-timing';
 import type { Service } from '../../api/service/service';
@@ -14,7 +14,7 @@ export interface TransferContext {
 
 /** Transfers of files that are needed together: if one fails, the others stop. */
 export class TransferGroup {
-	private readonly closes: Array<() => void> = [];
+	private readonly closes = new Set<() => void>();
 	private readonly stopped = new AbortController();
 	readonly timing: CallTiming;
 
@@ -24,9 +24,15 @@ export class TransferGroup {
 		this.timing = { ...timing, deadline: timing.deadline.limitTo(untilAborted), abortSignal };
 	}
 
-	/** Closes the body when the group stops. If `reason` is set, the body emits it as an error and needs a listener. */
+	/**
+	 * Closes a stream when the group stops. If `reason` is set, the stream emits it as an error and needs a listener.
+	 * Neither a body in memory nor a closed stream is kept, since each attempt opens its file again.
+	 */
 	closeOnStop<Body>(body: Body, reason?: Error): Body {
-		this.closes.push(() => discard(body, reason));
+		if (!isStream(body)) return body;
+		const close = (): void => discard(body, reason);
+		this.closes.add(close);
+		body.once('close', () => this.closes.delete(close));
 		return body;
 	}
 

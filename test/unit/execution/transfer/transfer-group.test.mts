@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
-import { transferAll } from '../../../../nodes/MediaGeneration/execution/transfer/transfer-group';
+import { finished } from 'node:stream/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+	transferAll,
+	type TransferGroup,
+} from '../../../../nodes/MediaGeneration/execution/transfer/transfer-group';
 import { createCaller } from '../../../../nodes/MediaGeneration/api/calls/call';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import { Storage } from '../../../../nodes/MediaGeneration/api/service/storage';
@@ -9,6 +16,15 @@ const anyTime = { deadline: new Deadline(() => Infinity) };
 
 const resolveLater = async <Value,>(value: Value): Promise<Value> =>
 	await new Promise((resolve) => setImmediate(() => resolve(value)));
+
+async function sendAndForget<Body extends object>(
+	group: TransferGroup,
+	body: Body,
+): Promise<WeakRef<Body>> {
+	group.closeOnStop(body);
+	if (body instanceof Readable) await finished(body.resume());
+	return new WeakRef(body);
+}
 
 test('the results are in the order of the files, whichever ends first', async () => {
 	const results = await transferAll(['a', 'b'], anyTime, async (file, index) =>
@@ -39,6 +55,22 @@ test('the first failure is thrown, the others’ bodies are closed, and no furth
 	expect(heard).toEqual([reason]);
 	expect(rest).toBe(-Infinity);
 	expect(abortSignal?.aborted).toBe(true);
+});
+
+test('neither a body in memory nor a closed stream is kept until the group ends', async () => {
+	setFlagsFromString('--expose-gc');
+	const collectGarbage = runInNewContext('gc') as () => void;
+	let kept: unknown[] = [];
+	await transferAll(['one'], anyTime, async (_, __, group) => {
+		const sent: Array<WeakRef<object>> = [await sendAndForget(group, Buffer.from('abc'))];
+		sent.push(await sendAndForget(group, Readable.from(['abc'])));
+		await pause(10);
+		collectGarbage();
+		kept = sent.map((body) => body.deref()).filter((body) => body !== undefined);
+		// The group is still in use.
+		expect(group.timing.abortSignal?.aborted).toBe(false);
+	});
+	expect(kept).toEqual([]);
 });
 
 test('until a failure, the deadline is the caller’s', async () => {
