@@ -35,6 +35,8 @@ export const aac: Format = {
 				seconds += frame.seconds;
 				end = frame.offset + frame.size;
 			}
+			// Other bytes may follow the last frame, such as a tag.
+			if (offset + part.length >= bytes.length) break;
 			offset += end;
 		}
 		return seconds;

@@ -163,6 +163,14 @@ test('a sound that begins late in the file is found', async () => {
 	expect(await measureDuration(makeLocalSource(apart))).toBeCloseTo(2 * alone!, 1);
 });
 
+test.each([128, 60_000])('AAC with %i other bytes at its end takes few reads', async (size) => {
+	const bytes = await makeOnce('sound.aac');
+	const alone = await measureDuration(makeLocalSource(bytes));
+	const source = new Watched(Buffer.concat([bytes, Buffer.alloc(size)]));
+	expect(await measureDuration(Object.assign(source, { mayBeReadWhole: true }))).toBe(alone);
+	expect(source.reads).toBeLessThanOrEqual(6);
+});
+
 test('a cluster with too many bytes isn’t read', async () => {
 	const bytes = await makeOnce('sound.webm');
 	const source = makeLocalSource(Buffer.concat([bytes, Buffer.alloc(33 * MAX_BYTES)]));
