@@ -1,4 +1,5 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
+import { Failure } from '../api/failures/failure';
 import { walkPages, readSavedItems } from '../api/service/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
@@ -70,12 +71,17 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 		);
 		const results: INodeListSearchItems[] = [];
 		let paginationToken: string | undefined;
-		for await (const { entries, next } of pages) {
-			const choices = entries.flatMap((saved) => listChoices(saved, types));
-			results.push(...choices.filter(({ name }) => foldText(name).includes(wanted)));
-			paginationToken = next;
-			if (deadline.isOver) break;
-		}
+		const readPages = async (): Promise<void> => {
+			for await (const { entries, next } of pages) {
+				const choices = entries.flatMap((saved) => listChoices(saved, types));
+				results.push(...choices.filter(({ name }) => foldText(name).includes(wanted)));
+				paginationToken = next;
+			}
+		};
+		await readPages().catch((error: unknown) => {
+			// The time usually ends during a request. The earlier pages are valid.
+			if (!(error instanceof Failure) || paginationToken === undefined) throw error;
+		});
 		const isIncomplete = wanted !== '' && paginationToken !== undefined;
 		// The user can't send this entry, because its value is empty.
 		if (isIncomplete) results.unshift({ name: INCOMPLETE_SEARCH_LABEL, value: '' });

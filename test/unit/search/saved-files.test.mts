@@ -18,11 +18,11 @@ const SAVED = [
 	{ name: 'Bare', type: 'character' },
 ];
 
-/** The editor's side of a list. The service responds with this status and body; a body may be a list of pages. */
+/** The editor's side of a list. The service responds with this status and body, or with lists of them. */
 function makeEditor(
 	body: unknown,
 	credential: object = { service: 'magicHour' },
-	statusCode = 200,
+	status: number | readonly number[] = 200,
 ) {
 	const asked: Array<{ url: string }> = [];
 	const context = {
@@ -31,6 +31,7 @@ function makeEditor(
 			httpRequestWithAuthentication: async (_name: string, options: { url: string }) => {
 				asked.push(options);
 				const page = Array.isArray(body) ? body[asked.length - 1] : body;
+				const statusCode = [status].flat()[asked.length - 1] ?? [status].flat()[0];
 				return { statusCode, headers: {}, body: page };
 			},
 		},
@@ -103,6 +104,18 @@ test('a search that ends before the last page says so in its first entry, which 
 		{ name: expect.stringMatching(/^Not all saved items were searched\. /), value: '' },
 		{ name: 'Sea (reference)', value: 'saved-items/d.mp4' },
 	]);
+});
+
+test('a search that fails after the first page keeps its results; without a filter, it fails', async () => {
+	const page = { items: SAVED, next_cursor: 'two' };
+	const failing = makeEditor([page], { service: 'magicHour' }, [200, 401]);
+	expect((await failing.search('saved_audio_image_video', 'sea')).results).toEqual([
+		{ name: expect.stringMatching(/^Not all saved items were searched\. /), value: '' },
+		{ name: 'Sea (reference)', value: 'saved-items/d.mp4' },
+	]);
+	expect(failing.asked).toHaveLength(2);
+	const { search } = makeEditor({}, { service: 'magicHour' }, 401);
+	await expect(search('saved_audio_image_video', 'sea')).rejects.toThrow('(401)');
 });
 
 test('an item without a name or type is listed by its path', async () => {
