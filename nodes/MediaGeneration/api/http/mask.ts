@@ -14,9 +14,15 @@ const maskQuery = (address: string): string => {
 	return query > 0 && query < address.length ? `${address.slice(0, query)}${MASK}` : address;
 };
 
-/** Secrets outside a URL: the value of an `Authorization` header, or of a parameter that is named like a secret. */
+/**
+ * Secrets outside a URL: the value of an `Authorization` header, or of a parameter that is named like a secret. After
+ * "Basic" or "Bearer", an ordinary word stays: at most 15 letters, without mixed case.
+ */
 const SECRETS: ReadonlyArray<readonly [RegExp, string]> = [
-	[/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${MASK}`],
+	[
+		/\b(Bearer|bearer|BEARER|Basic|basic|BASIC)\s+(?!(?:[A-Za-z][a-z]{0,14}|[A-Z]{1,15})(?!\.*[\w~+/=-]))[\w.~+/=-]+/g,
+		`$1 ${MASK}`,
+	],
 	[
 		/((?:signature|credential|token|secret|authorization|\bauth|api[-_]?key|policy|\bsig)=)[^&\s"'<>]+/gi,
 		`$1${MASK}`,

@@ -30,6 +30,8 @@ test('secrets are masked, whatever surrounds them', () => {
 			const text = `${before}${before === '' ? '' : ' '}${name}${key}${after}`;
 			// If the random key is part of the surrounding text, the case proves nothing.
 			fc.pre(!`${before}${name}${after}`.includes(key));
+			// After a scheme, a short word without digits or mixed case is ordinary text.
+			fc.pre(!(name.endsWith(' ') && /^(?:[A-Za-z][a-z]{0,14}|[A-Z]{1,15})\.*$/.test(key)));
 			expect(maskSecrets(text)).not.toContain(key);
 			expect(maskSecrets(text)).toContain('…');
 		}),
@@ -41,6 +43,11 @@ test.each([
 	'a token is missing',
 	'Basic',
 	'height must be at least 64',
+	'Your Basic plan does not include 4k',
+	'Your plan is Basic plus. Upgrade it',
+	'a basic prompt is enough',
+	'BASIC API access: Bearer token missing',
+	'Bearer Token, not API key',
 ])('%s: text that gives no access stays', (text) => {
 	expect(maskSecrets(text)).toBe(text);
 });
@@ -129,8 +136,9 @@ test.each([
 	[new Error('no space left'), 'no space left'],
 	[new Error(''), ''],
 	[{ message: 'refused' }, 'refused'],
-	[new Error('Bearer abc is refused'), 'Bearer … is refused'],
-	['Bearer abc is refused', 'Bearer … is refused'],
+	[new Error('Bearer abc1 is refused'), 'Bearer … is refused'],
+	['Basic YTpi is refused', 'Basic … is refused'],
+	['bearer abcdefghijklmnopq', 'bearer …'],
 	['refused', 'refused'],
 	['', 'no reason given'],
 	[undefined, 'no reason given'],
