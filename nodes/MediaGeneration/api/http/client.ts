@@ -150,8 +150,9 @@ export function createClient(
 		async put(url, body, length, ms = Infinity, abortSignal?: AbortSignal) {
 			const timeout = new RequestTimeout(canceled, abortSignal);
 			timeout.abortAfter(ms);
-			if (isStream(body)) timeout.abortOnStall(body);
-			else timeout.abortAfter(TIME_LIMITS.call + length / SLOWEST_BYTES_PER_MS);
+			const responseMs = TIME_LIMITS.call + length / SLOWEST_BYTES_PER_MS;
+			if (isStream(body)) timeout.abortOnStall(body, responseMs);
+			else timeout.abortAfter(responseMs);
 			const options: IHttpRequestOptions = {
 				url,
 				method: 'PUT',

@@ -23,7 +23,8 @@ export class RequestTimeout {
 		return this.setTimer(ms, () => this.abort(`timed out after ${Math.ceil(ms / 1000)} s`));
 	}
 
-	abortOnStall(body: NodeJS.ReadableStream): void {
+	/** @param msAfterEnd the time limit for the response to an upload, after the body has been read to its end */
+	abortOnStall(body: NodeJS.ReadableStream, msAfterEnd = Infinity): void {
 		let bytes = 0;
 		reportChunks(body, ({ length }) => (bytes += length));
 		const check = (): void => {
@@ -33,9 +34,13 @@ export class RequestTimeout {
 				return;
 			}
 			bytes = 0;
-			this.setTimer(TIME_LIMITS.stallWindow, check);
+			stop = this.setTimer(TIME_LIMITS.stallWindow, check);
 		};
-		this.setTimer(TIME_LIMITS.stallWindow, check);
+		let stop = this.setTimer(TIME_LIMITS.stallWindow, check);
+		body.once('end', () => {
+			stop();
+			this.abortAfter(msAfterEnd);
+		});
 	}
 
 	/** Stops the timers and listeners. Call this after the request, or `releaseWith` if the response is a stream. */

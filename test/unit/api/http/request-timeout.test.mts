@@ -105,6 +105,17 @@ test('a body that continues may last any time, and a complete one is left unchan
 	expect([end.signal.aborted, end.reason]).toEqual([false, undefined]);
 });
 
+test('after the end of its body, a request has a time limit of its own instead of a stall', async () => {
+	const end = new RequestTimeout(undefined);
+	const body = trackBody(Readable.from([Buffer.alloc(10)]));
+	end.abortOnStall(body, 600);
+	body.on('data', () => undefined);
+	await pause(450);
+	expect([body.readableEnded, end.signal.aborted]).toEqual([true, false]);
+	await waitForAbort(end);
+	expect(end.reason).toContain('timed out');
+});
+
 test('a stream keeps the timers of its request until it closes; any other body is already complete', async () => {
 	const [streaming, whole] = [new RequestTimeout(undefined), new RequestTimeout(undefined)];
 	for (const end of [streaming, whole]) end.abortAfter(20);
