@@ -210,11 +210,12 @@ export function readSignature(head: Buffer, claimed = ''): Signature | NotMedia 
 	if (text !== undefined && !isText && wasReadAsText(head, text)) {
 		return { contentKind: 'binary data that was converted to text' };
 	}
-	const known = readMediaSignature(head);
-	if (known) return known;
 	const other = OTHER_FILES.find(([pattern]) => pattern.test(head.toString('latin1', 0, 64)))?.[1];
 	if (other) return { contentKind: other };
+	// A text may begin like a media file: in "Get free credits", the bytes 5 to 8 are the name of an MP4 box.
 	if (isText) return classifyText(text);
+	const known = readMediaSignature(head);
+	if (known) return known;
 	return MEDIA_EXTENSIONS.has(claimed) && isRawSound(head)
 		? { contentKind: 'raw PCM audio without a header' }
 		: undefined;

@@ -96,6 +96,10 @@ describe('the first bytes identify a file that isn’t media', () => {
 		['a web page', '<html>\0<body>'],
 		['JSON', '{"error":"<svg "}'],
 		['text', 'P1 is a player'],
+		['text', 'The wide image could not be made'],
+		['text', 'Get free credits first'],
+		['text', 'GIF89a is not accepted'],
+		['text', 'ID3 tags are missing'],
 	])('the bytes are identified as %s: %j', (contentKind, bytes) => {
 		expect(read(bytes)).toEqual({ contentKind });
 	});
