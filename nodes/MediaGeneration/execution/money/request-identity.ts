@@ -4,6 +4,7 @@ import { findTool } from '../../catalog';
 import { OPTION_PARAMETERS, PARAMETERS } from '../../catalog/parameters';
 import type { Tool } from '../../catalog/tool';
 import { isRecord } from '../../json/record';
+import { readAudience } from '../../output/audience';
 import type { Input } from '../plan/input';
 
 // On a retry, an item is identified by its input and by the values that the user typed into the node.
@@ -38,7 +39,9 @@ function identifyFile(file: unknown): unknown {
 export function identifyInput({ context, index }: Pick<Input, 'context' | 'index'>): unknown[] {
 	const { json, binary } = context.getInputData()[index] ?? { json: {} };
 	const files = Object.entries(binary ?? {}).map(([field, file]) => [field, identifyFile(file)]);
-	return [json, files];
+	// n8n adds the ID of an agent's tool call, which differs even if the call's arguments are the same.
+	const given = readAudience(context).isAgent ? { ...json, toolCallId: undefined } : json;
+	return [given, files];
 }
 
 /** Names of the fields that the chosen tool currently has; for *Call by Path*, only the list of files. */

@@ -34,6 +34,19 @@ test('an input is equal for the same item, and different for another row or file
 	expect(identify({ row: 1 }, makeStoredBinary('2', 'a.png', 'image/png'))).not.toBe(own);
 });
 
+test.each([
+	['doesn’t distinguish an agent’s calls, since n8n makes a new ID for each call', true],
+	['distinguishes the items of a workflow, as any other field does', false],
+])('toolCallId %s', (_, isAgentTool) => {
+	const [first, same, other] = [
+		{ prompt: 'a cat', toolCallId: 'call_1' },
+		{ prompt: 'a cat', toolCallId: 'call_2' },
+		{ prompt: 'a dog', toolCallId: 'call_1' },
+	].map((json) => fingerprint(...identifyInput(makeInput({ jsons: [json], isAgentTool }))));
+	expect(first === same).toBe(isAgentTool);
+	expect(first).not.toBe(other);
+});
+
 describe.each(['filesystem-v2', 's3'])(
 	'a file whose ID contains the execution after n8n saves it (%s)',
 	(mode) => {
