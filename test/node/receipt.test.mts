@@ -1,6 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { MAGIC_HOUR_CREDENTIAL } from '../support/fake-execution.mts';
-import { makeImage, respondToGeneration } from './support/fake-service.mts';
+import { listIds } from './support/collecting.mts';
+import {
+	fakeService,
+	makeFinished,
+	makeImage,
+	respondToGeneration,
+} from './support/fake-service.mts';
 import { type NodeRun, runNode } from './support/run-node.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeWav } from '../support/wav.mts';
@@ -126,4 +132,28 @@ test('Check Only shows no receipt', async () => {
 test('a receipt takes no request', async () => {
 	const { calls } = await runWith([makeImage('x', 'start')]);
 	expect(calls.map(({ method }) => method)).toEqual(['POST']);
+});
+
+test('an expression of a resumed item that can’t be evaluated any more doesn’t fail the paid items', async () => {
+	let isDown = true;
+	const service = fakeService((id) => (isDown ? { status: 403 } : makeFinished(id)));
+	const nodeContext = {};
+	const runWithOptions = (options: object) => {
+		const parameters = ['a', 'b'].map((prompt) => makeImage(prompt, 'wait', options));
+		const typed = makeImage('a');
+		return runNode({ service, nodeContext, parameters, typed, mode: 'manual' });
+	};
+	const first = runWithOptions({});
+	await expect(first.output).rejects.toThrow('403');
+	const options = {
+		get includeInputFields(): boolean {
+			throw new Error('no pairing');
+		},
+	};
+	isDown = false;
+	const second = runWithOptions(options);
+	expect(listIds(await second.output)).toEqual(['p1', 'p2']);
+	expect(omitNext(second.hints).join('\n')).toContain(
+		'To build the next steps without paying again',
+	);
 });

@@ -10,9 +10,18 @@ interface ReceiptContext extends ChargeContext {
 	readonly startedLengths: ChargedLengths;
 }
 
-const isFree = ({ context, tools }: ReceiptContext, index: number): boolean => {
-	const operation = context.getNodeParameter('operation', index, '');
-	return tools.find(({ slug }) => slug === operation)?.price.chargedBy === 'free';
+/** Undefined if the value can't be read, because the receipt must not fail items that were paid for. */
+function readOrSkip({ context }: ReceiptContext, name: string, index: number): unknown {
+	try {
+		return context.getNodeParameter(name, index);
+	} catch {
+		return undefined;
+	}
+}
+
+const isFree = (run: ReceiptContext, index: number): boolean => {
+	const operation = readOrSkip(run, 'operation', index);
+	return run.tools.find(({ slug }) => slug === operation)?.price.chargedBy === 'free';
 };
 
 /** The charge, such as `90 credits charged at the start, for 3 seconds of video. `; unknown parts are left out. */
@@ -43,8 +52,7 @@ export function writeReceipt(run: ReceiptContext, hasFiles: boolean): string[] {
 	const [first, ...more] = new Set(started.map(({ id }) => id));
 	const shared = more.length > 0 ? '; every item then returns the results of this one project' : '';
 	const columns =
-		more.length > 0 &&
-		!context.getNodeParameter('options.includeInputFields', started[0]!.index, false)
+		more.length > 0 && !readOrSkip(run, 'options.includeInputFields', started[0]!.index)
 			? ` The option ${PARAMETERS.includeInputFields.label} keeps the input’s fields, such as the columns of a row.`
 			: '';
 	// n8n can't pin output with files.
