@@ -203,32 +203,31 @@ describe('a problem that affects all items', () => {
 	`);
 	});
 
-	test.each([400, 402, 403, 410, 422])(
-		'a %i for each of several projects ends the node',
-		async (status) => {
-			const items = [makeStarted('p1'), makeStarted('p2'), makeStarted('p2')];
-			const refused = { status, body: { message: 'Forbidden' } };
-			await expect(collect(items, () => refused).output).rejects.toThrow(/p1.*Forbidden/);
-			const alone = await collect([makeStarted('p1')], () => refused).outputs;
-			const beside = await collect(items, (id) => (id === 'p1' ? refused : readRunning(id, 1)))
-				.outputs;
-			expect([listIds(alone[2]), listIds(beside[2])]).toEqual([['p1'], ['p1']]);
+	test.each([402, 403])('a %i for each of several projects ends the node', async (status) => {
+		const items = [makeStarted('p1'), makeStarted('p2'), makeStarted('p2')];
+		const refused = { status, body: { message: 'Forbidden' } };
+		await expect(collect(items, () => refused).output).rejects.toThrow(/p1.*Forbidden/);
+		const alone = await collect([makeStarted('p1')], () => refused).outputs;
+		const beside = await collect(items, (id) => (id === 'p1' ? refused : readRunning(id, 1)))
+			.outputs;
+		expect([listIds(alone[2]), listIds(beside[2])]).toEqual([['p1'], ['p1']]);
+	});
+
+	test.each([
+		[404, 'p1', 'p2'],
+		[404, '..', '.'],
+		[410, 'p1', 'p2'],
+		[400, 'p1', 'p2'],
+		[422, 'p1', 'p2'],
+	])(
+		'projects that don’t exist, and malformed IDs, leave through Failed, even if each has a %i (%s, %s)',
+		async (status, ...ids) => {
+			const refused = () => ({ status, body: { message: 'no such project' } });
+			const items = ids.map((id) => makeStarted(id));
+			const [, , failed] = await collect(items, refused).outputs;
+			expect(listIds(failed)).toEqual(ids);
 		},
 	);
-
-	test('missing projects and IDs that can’t be sent leave through Failed, even if all items have them', async () => {
-		const missing = () => ({ status: 404, body: { message: 'no such project' } });
-		for (const ids of [
-			['p1', 'p2'],
-			['..', '.'],
-		]) {
-			const [, , failed] = await collect(
-				ids.map((id) => makeStarted(id)),
-				missing,
-			).outputs;
-			expect(listIds(failed)).toEqual(ids);
-		}
-	});
 
 	test('with Continue On Fail, a project leaves through Failed if the API key is rejected', async () => {
 		const { outputs } = collect([makeStarted('p1')], () => ({ status: 401 }), {

@@ -46,18 +46,23 @@ interface ShareContext extends TransferContext {
 
 const READ_PREFIX = 'read ';
 
-/** Whether several projects were read, and all reads failed with the failure's status; a 404 never counts. */
+/** HTTP statuses that reject the project's ID, not the API key or the account. */
+const PROJECT_HTTP_STATUSES = new Set([400, 404, 410, 422]);
+
+/** Whether several projects were read, and all reads failed with one status that doesn't concern the projects' IDs. */
 export async function isRejectedForAll(
 	{ taskCache }: ShareContext,
 	{ facts: { httpStatus } }: Failure,
 ): Promise<boolean> {
-	if (httpStatus === undefined || httpStatus === 404) return false;
-	// All items start reading before the first response arrives, so `statuses` covers all reads.
-	const statuses = await taskCache.runOnce('statuses of all', async () => {
+	if (httpStatus === undefined || PROJECT_HTTP_STATUSES.has(httpStatus)) return false;
+	// All items start reading before the first response arrives, so the verdict covers all reads.
+	return await taskCache.runOnce('is rejected for all', async () => {
 		const reads = await taskCache.awaitAll<Project | Failure>(READ_PREFIX);
-		return reads.map((one) => (one instanceof Failure ? one.facts.httpStatus : undefined));
+		return (
+			reads.length > 1 &&
+			reads.every((one) => one instanceof Failure && one.facts.httpStatus === httpStatus)
+		);
 	});
-	return statuses.length > 1 && new Set(statuses).size === 1;
 }
 
 /** Reads a project once for all items with the same target. */
