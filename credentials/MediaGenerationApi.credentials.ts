@@ -53,7 +53,7 @@ const CREDENTIAL_RULES = [
 	...createStatusRules(
 		[403],
 		() =>
-			'The API key is valid but isn’t allowed to make this call (403). Check its permissions and your plan.',
+			'This call isn’t allowed (403). Check the API key’s permissions, your plan, and any proxy between n8n and the service.',
 	),
 	...createStatusRules(
 		[301, 302, 303, 307, 308],

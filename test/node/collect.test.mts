@@ -150,7 +150,8 @@ describe('an error while a project is read', () => {
 		expect(open![0]!.json).toMatchObject({
 			id: 'p1',
 			status: 'unknown',
-			last_error: 'Could not read video project p1: media.test cannot be reached (ECONNRESET)',
+			last_error:
+				'Could not read video project p1: the connection to media.test broke (ECONNRESET)',
 			waiting_since: expect.any(String),
 		});
 		expect(clock.elapsed()).toBeGreaterThan(MINUTE);

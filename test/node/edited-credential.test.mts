@@ -32,7 +32,9 @@ test.each(OPERATIONS.map((one) => [one.name, one] as const))(
 		for (let after = 1; after < withKey.length; after++) {
 			const { withKey: keys, items } = await runEdited(operation, OTHER, after);
 			expect(keys).toHaveLength(after);
-			expect(JSON.stringify(items)).toContain('the credential now belongs to another service');
+			expect(JSON.stringify(items)).toContain(
+				'the address doesn’t belong to the credential’s service',
+			);
 		}
 	},
 );

@@ -77,7 +77,7 @@ describe('items', () => {
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		a bug
-		The project p2 was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice. 1 other project was started, and you were charged. Set On Error to Continue, save, and click Retry in Executions: it resumes these projects without paying again. Or use Media Generation > Project > Collect (or Download) with this ID: p1.
+		The project p2 was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice. 1 other project was started, and you were charged. Set On Error to Continue, save, and click Retry in Executions to resume it without paying again. Or use Media Generation > Project > Collect (or Download) with this ID: p1.
 		"
 	`);
 		expect(clock.elapsed()).toBeLessThan(60_000);
@@ -122,7 +122,7 @@ describe('the message of a failure', () => {
 
 	test('lists both the projects that failed at the same time and those that are still running', async () => {
 		expect(await described([makeImage('a'), ...waits('p8', 'p9')])).toMatchInlineSnapshot(
-			`"You weren’t charged for this item. Run this item again later. If it persists, contact support and quote the project ID. 1 other project was started, and you were charged. Set On Error to Continue, save, and click Retry in Executions: it resumes these projects without paying again. Or use Media Generation > Project > Collect (or Download) with this ID: p1. Another item also failed. Its project: p9."`,
+			`"You weren’t charged for this item. Run this item again later. If it persists, contact support and quote the project ID. 1 other project was started, and you were charged. Set On Error to Continue, save, and click Retry in Executions to resume it without paying again. Or use Media Generation > Project > Collect (or Download) with this ID: p1. Another item also failed. Its project: p9."`,
 		);
 	});
 });

@@ -76,7 +76,7 @@ describe('Maximum Projects', () => {
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Maximum Projects is 2, and this node has started 2 projects in this execution
-		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution. 2 other projects were started, and you were charged. Set On Error to Continue, save, and click Retry in Executions: it resumes these projects without paying again. Or use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2.
+		You weren’t charged for this item. To continue, raise the limit under Options, or run the items that fit it in another execution. 2 other projects were started, and you were charged. Set On Error to Continue, save, and click Retry in Executions to resume them without paying again. Or use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2.
 		"
 	`);
 	});
@@ -160,7 +160,7 @@ describe('Maximum Projects', () => {
 		expect(limited!.json.error).toMatchInlineSnapshot(`
 		{
 		  "charged": false,
-		  "description": "You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution.",
+		  "description": "You weren’t charged for this item. To continue, raise the limit under Options, or run the items that fit it in another execution.",
 		  "message": "Maximum Projects is 1, and this node has started 1 project in this execution",
 		}
 	`);
@@ -179,7 +179,7 @@ describe('Maximum Credits', () => {
 		expect(read(reported[0]!)).toMatchInlineSnapshot(`
 		"
 		Maximum Credits is 100, and this node has used 120 credits for 4 projects in this execution
-		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution.
+		You weren’t charged for this item. To continue, raise the limit under Options, or run the items that fit it in another execution.
 		"
 	`);
 	});

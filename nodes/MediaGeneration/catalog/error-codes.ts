@@ -94,15 +94,15 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 		advice: { first: 'Open the file to check it, or convert it to PNG' },
 	},
 	invalid_video_path: {
-		meaning: 'The video can’t be read from its path',
+		meaning: 'The service can’t read the video',
 		advice: FILE_ADVICE,
 	},
 	invalid_audio_path: {
-		meaning: 'The audio file can’t be read from its path',
+		meaning: 'The service can’t read the audio file',
 		advice: FILE_ADVICE,
 	},
 	invalid_image_path: {
-		meaning: 'The image can’t be read from its path',
+		meaning: 'The service can’t read the image',
 		advice: FILE_ADVICE,
 	},
 	invalid_youtube_url: {

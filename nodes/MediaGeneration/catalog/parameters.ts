@@ -60,7 +60,7 @@ const OPERATION_PARAMETERS = {
 		labels: { [AUTOMATIC_KIND]: 'Automatic', ...KIND_LABELS },
 		about: {
 			[AUTOMATIC_KIND]:
-				'Search all kinds for the ID, starting with the kind that the input item’s field “resource” names, if it has one',
+				'Search all kinds for the ID, starting with the kind in the input item’s field "resource", if any',
 		},
 		default: AUTOMATIC_KIND,
 		description: 'Type of the project',
@@ -97,7 +97,7 @@ const OPERATION_PARAMETERS = {
 			gif: 'An animation for the video of Face Swap: GIF, animated WebP or WebM',
 		},
 		default: 'automatic',
-		description: 'Needed only if a file’s name, MIME type and content don’t show its type',
+		description: 'Needed only if a file’s type isn’t recognized, or for an animated WebP',
 	}),
 	returnAll: declareSwitch('returnAll', 'Return All', {
 		default: false,
@@ -159,7 +159,7 @@ export const OPTION_PARAMETERS = {
 		default: 60,
 		min: 0.1,
 		description:
-			'How long to wait for a project, counted from the first check. Then the item goes to the output Failed. The project itself keeps running.',
+			'How long to wait for a project, counted from the first check. Then the item counts as failed. The project itself keeps running.',
 	}),
 	includeInputBinary: declareSwitch('includeInputBinary', 'Include Input Binary', {
 		default: false,

@@ -26,7 +26,7 @@ const ADVICE: Readonly<Record<NotMedia['contentKind'], string>> = {
 	'base64 text':
 		'it was encoded twice. Decode it once, or choose the mode Binary and enter the text itself',
 	'a PDF': 'convert its pages to images first',
-	'a ZIP archive': 'unpack it first, with the node Compression',
+	'a ZIP archive': 'unpack it first, with the Compression node',
 	'an archive': 'unpack it first',
 	'binary data that was converted to text':
 		'its bytes are lost; in the node that made it, set the response or output format to File (binary) instead of text',

@@ -6,8 +6,8 @@ import { isNotFound } from '../api/service/project-location';
 import { pluralize, quote } from '../fields';
 import { makeProjectFailure, nameProject } from '../output/failed-project';
 
-const adviseOnRunning = (id: string): string =>
-	`The project keeps running. To get its result, use Media Generation > Project > Wait with the ID ${id}. Don’t start it again: you may be charged twice.`;
+const adviseOnStarted = (id: string, state: string): string =>
+	`${state} To get its result, use Media Generation > Project > Wait with the ID ${id}. Don’t start it again: you may be charged twice.`;
 
 const makeNoResultFailure = (
 	project: Project,
@@ -65,7 +65,7 @@ export function makeUnfinishedFailure(
 	const word = state === 'unknown' ? `${quote(status)}, which is not documented` : status;
 	return new Failure({
 		message: `${nameProject(project)} was not finished within ${pluralize(minutes, 'minute')} (status ${word})`,
-		advice: adviseOnRunning(id),
+		advice: adviseOnStarted(id, 'The project keeps running.'),
 		outcome: 'unfinished',
 		projectId: id,
 	});
@@ -88,7 +88,7 @@ export function makeUnreadFailure(
 	if (next && (isMissing || facts.isFinal)) return error;
 	const whatNext = next
 		? `This doesn’t affect the project. ${next} with the ID ${id}.`
-		: adviseOnRunning(id);
+		: adviseOnStarted(id, 'This doesn’t affect the project.');
 	const advice = isMissing
 		? `The project can’t be found: it may not be visible yet, or it was deleted. Check with Media Generation > Project > Get and the ID ${id}. Don’t start it again: you may be charged twice.`
 		: next || isRedirected

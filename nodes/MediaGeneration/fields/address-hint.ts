@@ -41,5 +41,5 @@ export function findAddressHint(from: MediaSource, address: string): Problem | u
 		return `is at ${host}, which only your own network can reach; load the file with a node before this one, and choose Binary`;
 	}
 	const advice = SHARE_PAGES.find(([page]) => page.test(host + pathname + search))?.[1];
-	return advice && `is the page of a share link, not the file; ${advice}`;
+	return advice && `is a link to a page, not to the file; ${advice}`;
 }

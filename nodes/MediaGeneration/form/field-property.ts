@@ -166,7 +166,7 @@ const createNamedFilesProperty = ({ entryLabel, accepts }: NamedFilesField) =>
 			default: '',
 			required: true,
 			placeholder: 'e.g. hero',
-			description: 'Name of the file in the prompt, where it follows an @. Starts with a letter.',
+			description: 'Name of the file in the prompt, where it follows an @. Starts with A–Z or a–z.',
 		},
 		{
 			displayName: 'File',

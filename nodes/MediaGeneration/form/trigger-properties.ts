@@ -27,7 +27,7 @@ const SETUP_STEPS = [
 	'Copy the Production URL (under Webhook URLs above). It must be a public HTTPS URL.',
 	'In the <a href="https://magichour.ai/developer">developer hub</a>, create a webhook with this URL and select its events.',
 	'Copy its secret into Webhook Secret in the credential.',
-	'Publish this workflow.',
+	'Publish this workflow (n8n 1: activate it).',
 ];
 
 // In a notice, n8n keeps only links, `ul` and `li`. A `ul` without `li` for each step adds no bullets.

@@ -32,7 +32,7 @@ const WORKFLOW: Audience = {
 	describeCheck: async () => await Promise.resolve({}),
 	unfinishedNote: {},
 	limitAdvice:
-		'To continue, raise the limit under Options, or run the remaining items in another execution.',
+		'To continue, raise the limit under Options, or run the items that fit it in another execution.',
 	unenforceableLimitAdvice: `Use ${PARAMETERS.maxProjects.label} instead, and run the remaining items in another execution.`,
 };
 
@@ -61,7 +61,7 @@ const AGENT: Audience = {
 	limitAdvice:
 		'For the rest of this conversation turn, do not call this tool again. Use any results so far, and tell the user which limit prevents more.',
 	unenforceableLimitAdvice:
-		'This holds for the rest of this conversation turn: do not call this tool again. Use the results so far, and tell the user why no more results can be generated.',
+		'For the rest of this conversation turn, do not call this tool again. Use any results so far, and tell the user why no more can be generated.',
 };
 
 /** n8n creates a separate node type for the tool of an AI agent, with "Tool" added to the name. */

@@ -39,6 +39,6 @@ const hasLinksOnly = ({ json, binary }: INodeExecutionData): boolean =>
 export const composeLinkNotes = (items: readonly INodeExecutionData[]): string[] =>
 	items.some(hasLinksOnly)
 		? [
-				`The download links expire after ${SPEC.downloadHours} hours. To keep these files, use Media Generation > Project > Download. For future projects, set ${PARAMETERS.completion.label} to "${PARAMETERS.completion.labels.download}".`,
+				`The download links expire after ${SPEC.downloadHours} hours. To keep these files, use Media Generation > Project > Download. A tool downloads its files if ${PARAMETERS.completion.label} is "${PARAMETERS.completion.labels.download}".`,
 			]
 		: [];

@@ -55,7 +55,7 @@ const searchVoices: ListSearch = async function (filter = '') {
 		return { results: found };
 	} catch (error) {
 		const known = new Set(found.map(({ value }) => value));
-		const reason = `List of ${formatMonth(VOICES_MONTH)}, as the current one is missing or incomplete: ${readMessage(error)}`;
+		const reason = `With voices of ${formatMonth(VOICES_MONTH)}, as the current list couldn’t be fully read: ${readMessage(error)}`;
 		const shipped = SHIPPED_VOICES.filter((one) => matches(one) && !known.has(one.value));
 		// The first entry has no value: if a user chooses it, the checks refuse it before credits are spent.
 		return { results: [{ name: reason, value: '' }, ...found, ...shipped] };

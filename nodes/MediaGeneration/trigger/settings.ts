@@ -104,7 +104,7 @@ export async function readSettings(context: TriggerContext, maxAgeMs = 0): Promi
 			projectIds: requireSetting(
 				projectIds.label,
 				added[projectIds.name],
-				'text: IDs separated by commas',
+				'IDs separated by commas',
 				(rawValue) => readFilterList(rawValue, parseId, ID_FORMAT),
 			),
 			nameContains: requireSetting(nameContains.label, text, 'text', parseText),

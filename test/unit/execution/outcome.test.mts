@@ -15,7 +15,7 @@ test('a failed read keeps its cause, and a 404 for a foreign project keeps its m
 	});
 	expect(makeUnreadFailure(makeNotRead(401, 'the key is wrong'), 'p1')).toMatchObject({
 		message: 'Could not read the status of project p1: the key is wrong',
-		facts: { advice: expect.stringMatching(/keeps running.*Don’t start it again/) },
+		facts: { advice: expect.stringMatching(/doesn’t affect the project.*Don’t start it again/) },
 	});
 	const redirected = makeNotRead(308, 'moved', 'Use https://www.media.test as the base address.');
 	expect(makeUnreadFailure(redirected, 'p1').facts.advice).toMatch(

@@ -45,7 +45,7 @@ const makePages =
 	};
 
 const makeTextAnswer = (page: string): Answer => ({ body: page });
-const FALLBACK = /^List of October 2026, as the current one is missing or incomplete: /;
+const FALLBACK = /^With voices of October 2026, as the current list couldn’t be fully read: /;
 
 test('the list of Voice has the search over the service', () => {
 	const field = getField(aiVoiceGenerator, 'voice_name') as ChoiceField;

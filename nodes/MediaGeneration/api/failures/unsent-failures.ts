@@ -23,6 +23,6 @@ export const makeInvalidIdFailure = (purpose: CallPurpose): Failure =>
 	makeFailure(
 		purpose,
 		explainFailure(purpose, `${quote(purpose.projectId)} cannot be part of a URL`),
-		'Check the ID: it was returned when the project was started.',
+		'Use the ID returned when the project was started.',
 		{ isFinal: true },
 	);

@@ -48,7 +48,7 @@ export function authorize(
 	if (!isBelow(readAddress(request), readConnection(credential).baseUrl)) {
 		if (request.baseURL !== undefined) return all;
 		throw new CredentialChanged(
-			'the credential now belongs to another service, so its API key was not sent',
+			'the address doesn’t belong to the credential’s service, so the API key was not sent',
 		);
 	}
 	const key = trimKey(credential.apiKey);

@@ -13,7 +13,9 @@ export class ConnectionError extends Error {
 		readonly isUnsent: boolean,
 		readonly isPermanent: boolean,
 		/** The cause, for use in a sentence. */
-		readonly reason = `${host} cannot be reached (${code})`,
+		readonly reason = isUnsent
+			? `${host} cannot be reached (${code})`
+			: `the connection to ${host} broke (${code})`,
 		/** The cause, worded for a generation request that the service may have received. */
 		readonly lossReason = `the connection to ${host} broke (${code})`,
 		readonly advice: Advice = {

@@ -21,7 +21,7 @@ export function adviseOnNotFound(
 ): Required<Pick<CallPurpose, 'missing' | 'whenMissing'>> {
 	if (projectsPath !== undefined) {
 		return {
-			missing: `There is nothing with the ID ${id} at ${projectsPath}`,
+			missing: `No Detect Faces project has the ID ${id}`,
 			whenMissing: 'Check that the ID was returned by this tool.',
 		};
 	}

@@ -39,7 +39,7 @@ function describeOtherProjects(started: readonly StartedProject[], canRetry: boo
 	const count = pluralize(started.length, 'other project');
 	const all = started.map(({ id }) => id).join(', ');
 	const retry = canRetry
-		? 'Set On Error to Continue, save, and click Retry in Executions: it resumes these projects without paying again. Or use'
+		? `Set On Error to Continue, save, and click Retry in Executions to resume ${them} without paying again. Or use`
 		: `To get ${them}, don’t run this workflow again. Instead, use`;
 	return [
 		`${count} ${were} started, and you ${isCharged ? 'were' : 'may be'} charged. ${retry} Media Generation > Project > Collect (or Download)${ids}: ${all}.`,

@@ -91,7 +91,7 @@ function orderTypes(mime: string, signature: Signature | undefined): FileType[] 
 }
 
 const UNKNOWN_TYPE_PROBLEM =
-	'has a file type that can’t be recognized; upload it with File > Upload and the right Type';
+	'has a file type that can’t be recognized; choose the right Type in File > Upload';
 
 /** @throws Failure if n8n cannot read the file */
 export async function createUpload(

@@ -66,7 +66,7 @@ function describeMissing({ media, label, list }: FileRequirement, input: Input):
 	// Splits off at most one part more than the item has fields, to bound the work for a very long text.
 	const parts = media.value.split(',', byField.size + 1).map((name) => name.trim());
 	if (parts.length > 1 && parts.every((name) => byField.has(name))) {
-		const rest = list === undefined ? '' : `, and the others in ${list}`;
+		const rest = list === undefined ? '' : `, and the rest in ${list}`;
 		return `${label}: ${quote(media.value)} are ${parts.length} binary fields, but this input takes one file; enter one of them${rest}`;
 	}
 	const names = [...byField.keys()];

@@ -133,7 +133,7 @@ export async function determineLength(
 		case 'path':
 			return value === '' ? {} : { problem: describeEmptyEnd(end, ' from the service’s storage') };
 		case 'project':
-			return value === '' ? {} : { problem: describeEmptyEnd(end, ' from the library') };
+			return value === '' ? {} : { problem: describeEmptyEnd(end, ' from a project') };
 		case 'youtube':
 			return value === '' ? {} : { problem: describeEmptyEnd(end, ' from YouTube') };
 	}

@@ -24,7 +24,7 @@ export const namesInPrompt = (files: string, prompt: string): Rule => ({
 		const [list, text] = [getField(files).label, getField(prompt).label];
 		const hints = [
 			...(unknown.length > 0
-				? [`${text} mentions ${formatNames(unknown)}, which is not in ${list}`]
+				? [`${text} mentions ${formatNames(unknown)}, missing from ${list}`]
 				: []),
 			...(unused.length > 0
 				? [`${text} does not mention ${formatNames(unused)} from ${list}`]

@@ -41,7 +41,7 @@ type Explanation = readonly [found: string, fix: string];
 
 const EXPLANATIONS: Readonly<Record<RejectReason, Explanation>> = {
 	'missing header': [
-		'it is not signed',
+		'its signature or timestamp is missing',
 		'It needs one header that ends in -event-signature and one that ends in -event-timestamp, with the same prefix.',
 	],
 	'bad signature format': [

@@ -230,7 +230,7 @@ test('a missing or foreign response is reported with the cause, and whether it m
 		    The generation request got no clear response: media.test sent no complete response (late)
 		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 		{"outcome":"notRead","projectId":"p1"}
-		    Could not read it: media.test cannot be reached (ECODE)
+		    Could not read it: the connection to media.test broke (ECODE)
 		    Check the network, any proxy and a custom Base Address in the credential, then run again.
 		{"outcome":"responseLost","httpStatus":200}
 		    Could not start the project: https://media.test returned HTTP 200 with a web page titled "Welcome"

@@ -36,7 +36,7 @@ const describeError = (
 };
 
 const RETRY =
-	'Set On Error to Continue, save, and click Retry in Executions: it resumes these projects without paying again. Or';
+	'Set On Error to Continue, save, and click Retry in Executions to resume it without paying again. Or';
 
 const makeFailed = (outcome: OutcomeName) =>
 	new Failure({

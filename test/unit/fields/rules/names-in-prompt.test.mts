@@ -46,13 +46,13 @@ test('a prompt that names each file needs no hint, whatever the case', () => {
 
 test('names that the list lacks, and names that the prompt lacks, are reported once each', () => {
 	expect(findHint('@hero meets @ghost and @ghost', 'hero')).toBe(
-		'Prompt mentions @ghost, which is not in References',
+		'Prompt mentions @ghost, missing from References',
 	);
 	expect(findHint('A boat', 'hero', 'sea')).toBe(
 		'Prompt does not mention @hero, @sea from References',
 	);
 	expect(findHint('@ghost', 'hero')).toBe(
-		'Prompt mentions @ghost, which is not in References; Prompt does not mention @hero from References',
+		'Prompt mentions @ghost, missing from References; Prompt does not mention @hero from References',
 	);
 	expect(findHint('@ghost')).toContain('mentions @ghost');
 });

@@ -48,7 +48,7 @@ test('the explanation in a response changes neither its status nor its text', ()
 	reasons.push(`filtered: ${addReason(FILTERED_RESPONSE, 'filtered').body.reason}`);
 	expect(`\n${reasons.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
-		missing header: Event rejected: it is not signed. It needs one header that ends in -event-signature and one that ends in -event-timestamp, with the same prefix.
+		missing header: Event rejected: its signature or timestamp is missing. It needs one header that ends in -event-signature and one that ends in -event-timestamp, with the same prefix.
 		bad signature format: Event rejected: its signature is not 64 hexadecimal digits. Check the sender: the signature must be an HMAC-SHA256 in hexadecimal.
 		bad timestamp format: Event rejected: its timestamp is not a Unix time in whole seconds. Check the sender: it must be Magic Hour, or sign as Magic Hour does.
 		too old: Event rejected: its timestamp is too far in the past. Check the clocks of n8n’s server and of the sender, or sign the event again with a new timestamp instead of repeating an old request.
