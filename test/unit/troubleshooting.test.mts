@@ -208,7 +208,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'another file of this item failed',
 	],
 	'for documentation or a comparison': [
-		'statuses of all',
+		'is rejected for all',
 		'Could not',
 		'at least one of … must be given',
 		'…, currently by … to … seconds',

@@ -19,6 +19,6 @@ test('a failed read keeps its cause, and a 404 for a foreign project keeps its m
 	});
 	const redirected = makeNotRead(308, 'moved', 'Use https://www.media.test as the base address.');
 	expect(makeUnreadFailure(redirected, 'p1').facts.advice).toMatch(
-		/^Use https:\/\/www\.media\.test as the base address\. The project keeps running/,
+		/^Use https:\/\/www\.media\.test as the base address\. This doesn’t affect the project/,
 	);
 });

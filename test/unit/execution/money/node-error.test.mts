@@ -36,7 +36,7 @@ const describeError = (
 };
 
 const RETRY =
-	'Set On Error to Continue, save, and click Retry in Executions to resume it without paying again. Or';
+	'Set On Error to Continue, save, and click Retry in Executions to resume them without paying again. Or';
 
 const makeFailed = (outcome: OutcomeName) =>
 	new Failure({
@@ -63,7 +63,7 @@ test.each([undefined, 0, -1, 'many'])(
 	'at a price of %p, started projects may be charged',
 	(price) => {
 		expect(describeError(makeFailed('refused'), [price])).toBe(
-			`You weren’t charged for this item. Run this item again later. 1 other project was started, and you may be charged. ${RETRY} use Media Generation > Project > Collect (or Download) with this ID: p1.`,
+			`You weren’t charged for this item. Run this item again later. 1 other project was started, and you may be charged. ${RETRY.replace('them', 'it')} use Media Generation > Project > Collect (or Download) with this ID: p1.`,
 		);
 	},
 );
