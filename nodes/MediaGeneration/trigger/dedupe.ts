@@ -20,8 +20,9 @@ async function awaitResponse({ ended }: EventRun): Promise<void> {
 }
 
 /**
- * For events that are acknowledged immediately: the first run that adds the event to the store continues, as does a
- * retry. If another process received the delivery (queue mode), the entry is verified: other workers may overwrite it.
+ * For events that are acknowledged immediately: the first run that adds the event to the store continues. So does a
+ * redelivery after a failure, and an execution that the user retries, for example after a crash: it begins here again.
+ * If another process received the delivery (queue mode), the entry is verified: other workers may overwrite it.
  */
 export async function admitFirstRun(context: IExecuteFunctions, key: string): Promise<boolean> {
 	const run = getInFlightEvents(context).get(key);
@@ -29,7 +30,7 @@ export async function admitFirstRun(context: IExecuteFunctions, key: string): Pr
 	const store = openDedupeStore(context);
 	const isNew = await store.add(key);
 	if (isNew && !run) store.ensureWritten(key);
-	return isNew || run?.isRetry === true;
+	return isNew || run?.isRetry === true || context.getMode() === 'retry';
 }
 
 /**

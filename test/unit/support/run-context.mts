@@ -13,6 +13,7 @@ export const runContext = (more: object, workflow = ownWorkflow()): IExecuteFunc
 		getWorkflow: () => ({ id: workflow }),
 		getNodeParameter: (_: string, __: number, fallback: unknown) => fallback,
 		getExecutionCancelSignal: () => undefined,
+		getMode: () => 'webhook',
 		...more,
 	}) as unknown as IExecuteFunctions;
 

@@ -5,8 +5,8 @@ import { fakeTimers } from '../../support/fake-timers.mts';
 import { SharedList } from '../support/shared-list.mts';
 
 /** A process that receives deliveries and runs the workflow itself, like n8n without a queue. */
-function startProcess(list: SharedList) {
-	const context = runContext({ helpers: list.connectProcess() });
+function startProcess(list: SharedList, more: object = {}) {
+	const context = runContext({ helpers: list.connectProcess(), ...more });
 	return {
 		/** Admits an event as the listener does for a delivery. */
 		letIn: (key: string) => getInFlightEvents(context).start(key).run,
@@ -49,6 +49,14 @@ describe('with Acknowledge: Immediately', () => {
 		const after = startProcess(list);
 		after.letIn('a').end(true);
 		expect(await settleSoon(after.runAtOnce('a'))).toBe(false);
+	});
+
+	test('after a restart, the retry of an execution continues, and later deliveries don’t run', async () => {
+		expect(await settleSoon(startProcess(list).runAtOnce('a'))).toBe(true);
+		const retried = startProcess(list, { getMode: () => 'retry' });
+		expect(await settleSoon(retried.runAtOnce('a'))).toBe(true);
+		expect(await settleSoon(retried.runAtOnce('b'))).toBe(true);
+		expect(await settleSoon(startProcess(list).runAtOnce('b'))).toBe(false);
 	});
 
 	test('an event whose response was a failure runs again when it is redelivered', async () => {
