@@ -25,8 +25,8 @@ const MAX_PAUSE_MS = 1_000;
  * whole list without a lock, so each process makes its calls in batches, one batch at a time.
  */
 export class DedupeStore {
-	/** The helpers of the latest run. */
-	helpers!: IExecuteFunctions['helpers'];
+	/** From the latest run. All of its helpers would keep the data of that run in memory. */
+	helpers!: Pick<IExecuteFunctions['helpers'], 'checkProcessedAndRecord' | 'removeProcessed'>;
 
 	private pending: PendingCall[] = [];
 
@@ -141,6 +141,7 @@ const getStore = createPerNode(() => new DedupeStore());
 
 export function openDedupeStore(context: IExecuteFunctions): DedupeStore {
 	const store = getStore(context);
-	store.helpers = context.helpers;
+	const { checkProcessedAndRecord, removeProcessed } = context.helpers;
+	store.helpers = { checkProcessedAndRecord, removeProcessed };
 	return store;
 }

@@ -10,6 +10,7 @@ import { readRunInput, writeRunInput } from '../../../../nodes/MediaGeneration/t
 import { makeCompleted, fakeDelivery } from '../../../support/fake-webhook.mts';
 import { runContext } from '../../support/run-context.mts';
 import { fakeTimers, CLOCK_SHIFTS_HOURS, shiftClock } from '../../../support/fake-timers.mts';
+import { SharedList } from '../../support/shared-list.mts';
 
 const n8n2 = { isNodeFeatureEnabled: () => false } as unknown as IWebhookFunctions;
 const n8n1 = {} as IWebhookFunctions;
@@ -94,7 +95,8 @@ describe('the trigger', () => {
 		endResponse.recordSuccess(n8n2, performance.now());
 		const json = { resource: 'video', action: 'completed', payload: { id: 'g' } };
 		const item = writeRunInput({ json, respondsAtEnd: true, key: 'g' });
-		await admitEvents(runContext({ getInputData: () => [item] }, 'end-response'));
+		const helpers = new SharedList().connectProcess();
+		await admitEvents(runContext({ getInputData: () => [item], helpers }, 'end-response'));
 		expect(modes()).toEqual(['onReceived', 'lastNode']);
 	});
 });

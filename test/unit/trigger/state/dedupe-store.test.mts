@@ -52,6 +52,13 @@ test('an entry written while another run probes it stays', async () => {
 	expect([...list.keys]).toEqual(['a']);
 });
 
+test('the store keeps no reference to n8n’s helpers, which reach the data of the whole run', async () => {
+	const helpers = list.connectProcess();
+	const store = openDedupeStore(runContext({ helpers }));
+	expect(Object.values(store)).not.toContain(helpers);
+	expect(await store.add('a')).toBe(true);
+});
+
 test('a removed entry is new again', async () => {
 	const { store } = storeOfProcess();
 	await Promise.all([store.add('a'), store.add('b')]);
