@@ -34,9 +34,14 @@ const HEARTBEAT_MS = 10_000;
 /** Longer than the interval between the heartbeats of a busy worker. */
 const MAX_SILENCE_MS = 25_000;
 
+/** The service redelivers no longer than this. A run that lasts longer, or whose end n8n never reports, is abandoned. */
+const MAX_LEASE_MS = 24 * 3_600_000;
+
 const POLL_MS = 1_000;
 const MAX_POLL_MS = 3_000;
 const COLLISION_PAUSE_MS = 150;
+/** The pauses before the ended run is read again. */
+const READ_PAUSES_MS = [1_000, 2_000];
 
 export const makeDoneEntry = (key: string): string => `${key}!`;
 
@@ -144,10 +149,21 @@ async function awaitOtherWorkers(
 const readExecution = async (context: IExecuteFunctions) =>
 	await context.getExecutionDataById(context.getExecutionId());
 
+async function readEndedExecution(context: IExecuteFunctions) {
+	for (const pauseMs of READ_PAUSES_MS) {
+		try {
+			return await readExecution(context);
+		} catch {
+			await sleep(pauseMs);
+		}
+	}
+	return await readExecution(context);
+}
+
 /** Whether the run has succeeded, by the same rule as n8n's response outside queue mode. */
 async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 	if (context.getExecutionCancelSignal()?.aborted) return false;
-	const result = (await readExecution(context))?.resultData;
+	const result = (await readEndedExecution(context))?.resultData;
 	const lastNode = result?.runData[result.lastNodeExecuted ?? '']?.at(-1);
 	return result !== undefined && result.error === undefined && lastNode?.error === undefined;
 }
@@ -156,7 +172,10 @@ async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 const isWaiting = async (context: IExecuteFunctions): Promise<boolean> =>
 	(await readExecution(context))?.waitTill !== undefined;
 
-/** Writes heartbeats until the run ends or waits. Then records success, or releases the lease and sends a failure. */
+/**
+ * Writes heartbeats until the run ends or waits. Then records success, or releases the lease and sends a failure. If the
+ * outcome can't be read, the response is n8n's, and a redelivery takes over.
+ */
 function holdLease(
 	context: IExecuteFunctions,
 	store: DedupeStore,
@@ -170,8 +189,9 @@ function holdLease(
 	const endRun = async () => {
 		if (runEnd.signal.aborted) return;
 		runEnd.abort();
-		const succeeded = await hasSucceeded(context).catch(() => false);
+		const succeeded = await hasSucceeded(context).catch(() => undefined);
 		try {
+			if (succeeded === undefined) return;
 			if (!succeeded) {
 				await store.remove(key, ...all);
 				const { status: statusCode, body } = FAILED_RESPONSE;
@@ -180,7 +200,7 @@ function holdLease(
 			await store.add(makeDoneEntry(key));
 			store.ensureWritten(makeDoneEntry(key));
 		} finally {
-			run.end(succeeded);
+			run.end(succeeded === true);
 		}
 		if (last !== NO_HEARTBEAT) await store.remove(...listHeartbeats(key));
 	};
@@ -191,13 +211,16 @@ function holdLease(
 		if (!runEnd.signal.aborted) await store.remove(...all.filter((entry) => entry !== last));
 	};
 	const writeHeartbeats = async () => {
+		const endsAt = performance.now() + MAX_LEASE_MS;
 		await sleep(HEARTBEAT_MS, runEnd.signal);
-		while (!runEnd.signal.aborted) {
+		while (!runEnd.signal.aborted && performance.now() < endsAt) {
 			// A database error doesn't stop the heartbeats.
 			if (await isWaiting(context).catch(() => false)) await endRun();
 			else await writeHeartbeat().catch(() => undefined);
 			await sleep(HEARTBEAT_MS, runEnd.signal);
 		}
+		runEnd.abort();
+		run.end(false);
 	};
 	store.ensureWritten(key);
 	context.onExecutionFinish?.(endRun);
