@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
 	IDataObject,
 	IHookFunctions,
@@ -7,6 +8,7 @@ import type {
 import { NodeOperationError } from 'n8n-workflow';
 import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
 import { makeEventOutput } from './event-output';
+import type { ServiceEvent } from './webhook/event';
 import { receive } from './webhook/receive';
 import type { WebhookResponse } from './webhook/respond';
 import {
@@ -26,6 +28,7 @@ import { endResponse } from './respond-at-end/end-response';
 import { computeEventKey } from './event-key';
 import { getInFlightEvents } from './state/node-state';
 import { writeRunInput } from './run-input';
+import type { Settings } from './settings';
 import { assertSettings, readSettings } from './settings';
 
 /* The n8n side of the trigger: reads the request and the settings, and acts on the decisions of webhook/. */
@@ -118,6 +121,16 @@ async function receiveWithSettings(
 	return { settings, event: receive({ rawBody, ...signed }, settings, now) };
 }
 
+/** Without deduplication, a run that n8n responds to at its end has a key of its own: its response depends on the key. */
+function makeKey(
+	event: ServiceEvent,
+	{ isOncePerEvent, verifies }: Settings,
+	respondsAtEnd: boolean,
+): string | undefined {
+	if (isOncePerEvent) return computeEventKey(event, verifies);
+	return respondsAtEnd ? randomUUID() : undefined;
+}
+
 /** @param respondsAtEnd whether n8n responds with the outcome when the workflow ends, not when the workflow starts */
 export async function handleDelivery(
 	context: IWebhookFunctions,
@@ -136,10 +149,7 @@ export async function handleDelivery(
 		);
 	}
 	if (typeof event === 'string') return reject(context, event, respondsAtEnd);
-	const key =
-		settings.isOncePerEvent && !isTest(context)
-			? computeEventKey(event, settings.verifies)
-			: undefined;
+	const key = isTest(context) ? undefined : makeKey(event, settings, respondsAtEnd);
 	const duplicate = key === undefined ? undefined : startRun(context, key, respondsAtEnd);
 	if (duplicate) return respond(context, duplicate);
 	const json = makeEventOutput(event, settings.verifies, now) as unknown as IDataObject;

@@ -17,7 +17,7 @@ import { readCredential, type TriggerContext } from './credential';
 
 type NodeProvider = Pick<TriggerContext, 'getNode'>;
 
-interface Settings extends DeliveryRules {
+export interface Settings extends DeliveryRules {
 	readonly headerPrefix: string;
 	/** Whether each event starts the workflow only once. */
 	readonly isOncePerEvent: boolean;

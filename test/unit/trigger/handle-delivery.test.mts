@@ -188,6 +188,20 @@ describe('copies of an event', () => {
 		expect(runs.every(({ started }) => started?.length === 1)).toBe(true);
 	});
 
+	test('without deduplication, each have a run of their own that is observed until it ends', async () => {
+		const workflow = ownWorkflow();
+		const parameters = { options: { once: false } };
+		const readKey = async (respondsAtEnd: boolean) =>
+			readRunInput((await deliver({ workflow, parameters }, respondsAtEnd)).started![0]!).key;
+		const [one, other] = [await readKey(true), await readKey(true)];
+		expect([typeof one, typeof other, await readKey(false)]).toEqual([
+			'string',
+			'string',
+			undefined,
+		]);
+		expect(one).not.toBe(other);
+	});
+
 	test.each([false, true])(
 		'of a later type have equal content (finished: %p)',
 		async (finished) => {
