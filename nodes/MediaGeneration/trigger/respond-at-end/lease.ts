@@ -219,8 +219,8 @@ function holdLease(
 			else await writeHeartbeat().catch(() => undefined);
 			await sleep(HEARTBEAT_MS, runEnd.signal);
 		}
+		if (!runEnd.signal.aborted) run.end(false);
 		runEnd.abort();
-		run.end(false);
 	};
 	store.ensureWritten(key);
 	context.onExecutionFinish?.(endRun);
