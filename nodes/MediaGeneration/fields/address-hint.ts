@@ -28,10 +28,13 @@ const SHARE_PAGES: ReadonlyArray<readonly [RegExp, string]> = [
 	],
 ];
 
+export const isYoutubeAddress = (address: string): boolean =>
+	URL.canParse(address) && YOUTUBE_HOST.test(new URL(address).hostname);
+
 /** The reason why the service probably can't use an address as a file. */
 export function findAddressHint(from: MediaSource, address: string): Problem | undefined {
 	const { hostname, host, pathname, search } = new URL(address);
-	const isYoutube = YOUTUBE_HOST.test(hostname);
+	const isYoutube = isYoutubeAddress(address);
 	if (from === 'youtube') {
 		return isYoutube ? undefined : `is at ${host}, but this mode accepts only YouTube addresses`;
 	}

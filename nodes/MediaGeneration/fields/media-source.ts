@@ -165,7 +165,7 @@ export function readMedia(
 	const mode = isRecord(rawValue) ? SOURCE_OF_MODE.get(rawValue.mode) : undefined;
 	const value = unwrap(text.length > MAX_PATH_LENGTH * 16 ? text : stripInvisible(text));
 	if (/^data:/i.test(value)) return readDataUri(value);
-	if (isProject && readLinkedKind(value)) return { from: 'project', value };
+	if (readLinkedKind(value)) return { from: 'project', value };
 	if (isAddress(value)) {
 		const from = mode === 'youtube' ? mode : 'url';
 		const isOne = !ANOTHER_ADDRESS.test(value) && !/[\n\r\t"<>]/.test(value);

@@ -83,8 +83,10 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 			if (!(error instanceof Failure) || paginationToken === undefined) throw error;
 		});
 		const isIncomplete = wanted !== '' && paginationToken !== undefined;
-		// The user can't send this entry, because its value is empty.
-		if (isIncomplete) results.unshift({ name: INCOMPLETE_SEARCH_LABEL, value: '' });
+		// A text in brackets is refused before anything is sent. An optional input would ignore an empty value.
+		if (isIncomplete) {
+			results.unshift({ name: INCOMPLETE_SEARCH_LABEL, value: `[${INCOMPLETE_SEARCH_LABEL}]` });
+		}
 		return { results, paginationToken };
 	};
 

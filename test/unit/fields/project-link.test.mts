@@ -18,6 +18,14 @@ test.each<[string, unknown, Record<string, unknown> | undefined, string]>([
 	expect(read(given, item)).toEqual({ from: 'project', value: linkTo(kind) });
 });
 
+test.each(['url', 'binary', 'path'])(
+	'a project’s link is a project in the mode %s, too',
+	(mode) => {
+		const value = linkTo('video');
+		expect(readMedia({ __rl: true, mode, value })).toEqual({ from: 'project', value });
+	},
+);
+
 test.each([{}, { id: null }, 'two words', ['a'], 'x?y=1'])('%j isn’t a project', (given) => {
 	const { problem, other } = read(given);
 	expect(problem ?? other).toBeDefined();

@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import { findSourceProblem, readMedia } from '../../../nodes/MediaGeneration/fields';
 import { createSavedFileSearches } from '../../../nodes/MediaGeneration/search/saved-files';
 
 const searches = createSavedFileSearches(catalog);
@@ -100,8 +101,13 @@ test('a search that ends before the last page says so in its first entry, which 
 	const { search, asked } = makeEditor(pages);
 	const { results } = await search('saved_audio_image_video', 'sea');
 	expect(asked).toHaveLength(20);
+	const media = readMedia({ __rl: true, mode: 'list', value: results[0]!.value });
+	expect(findSourceProblem(media)).toMatch(/^is "\[Not all saved items.*, but must be one address/);
 	expect(results).toEqual([
-		{ name: expect.stringMatching(/^Not all saved items were searched\. /), value: '' },
+		{
+			name: expect.stringMatching(/^Not all saved items were searched\. /),
+			value: expect.any(String),
+		},
 		{ name: 'Sea (reference)', value: 'saved-items/d.mp4' },
 	]);
 });
@@ -110,7 +116,10 @@ test('a search that fails after the first page keeps its results; without a filt
 	const page = { items: SAVED, next_cursor: 'two' };
 	const failing = makeEditor([page], { service: 'magicHour' }, [200, 401]);
 	expect((await failing.search('saved_audio_image_video', 'sea')).results).toEqual([
-		{ name: expect.stringMatching(/^Not all saved items were searched\. /), value: '' },
+		{
+			name: expect.stringMatching(/^Not all saved items were searched\. /),
+			value: expect.any(String),
+		},
 		{ name: 'Sea (reference)', value: 'saved-items/d.mp4' },
 	]);
 	expect(failing.asked).toHaveLength(2);

@@ -10,6 +10,7 @@ import type {
 	Values,
 } from '../../fields';
 import { isRequired, pluralize, quote } from '../../fields';
+import { isYoutubeAddress } from '../../fields/address-hint';
 import { measureDuration } from '../../duration';
 import type { ByteSource } from '../../duration/byte-reader';
 import type { Upload } from './create-upload';
@@ -129,7 +130,9 @@ export async function determineLength(
 		case 'binary':
 			return file ? await measureFile(end, file) : {};
 		case 'url':
-			return { url: value };
+			return isYoutubeAddress(value)
+				? { problem: describeEmptyEnd(end, ' from YouTube') }
+				: { url: value };
 		case 'path':
 			return value === '' ? {} : { problem: describeEmptyEnd(end, ' from the service’s storage') };
 		case 'project':

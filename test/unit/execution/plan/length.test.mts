@@ -108,11 +108,13 @@ describe('the seconds that replace an open end', () => {
 	test('are read later for a URL', async () => {
 		const url = 'https://files.test/clip.mp4';
 		expect(await determineLength(findEnd('url', url), undefined)).toEqual({ url });
+		expect(await determineLength(findEnd('url', 'no URL'), undefined)).toEqual({ url: 'no URL' });
 	});
 
 	test.each<[MediaSource, string, string]>([
 		['path', 'api-assets/id/a.mp4', ' from the service’s storage'],
 		['youtube', 'https://youtu.be/x', ' from YouTube'],
+		['url', 'https://www.youtube.com/watch?v=x', ' from YouTube'],
 		['binary', 'data', ' from "clip.mp4"'],
 	])('can’t be read for a %s', async (from, value, where) => {
 		const end = findEnd(from, value);
