@@ -10,7 +10,7 @@ import {
 	ADDRESS_CORRECTIONS,
 	ADDRESS_ERRORS,
 	MAGIC_HOUR,
-	MAGIC_HOUR_ADDRESS,
+	MAGIC_HOUR_ADDRESS_PATTERN,
 	PORTAL_OF_MAGIC_HOUR,
 } from '../nodes/MediaGeneration/api/http/connection';
 import { authorize } from '../nodes/MediaGeneration/api/http/authorize';
@@ -30,7 +30,7 @@ const addressCorrectionCalls = [
 const service = '($credentials.service ?? "magicHour")';
 const format = '($credentials.layout ?? "flat")';
 // A custom service with the address of Magic Hour counts as Magic Hour, regardless of its request format.
-const magicHourCondition = `(${service} === "magicHour" || ${service} === "custom" && ${String(MAGIC_HOUR_ADDRESS)}.test($credentials.baseUrl${addressCorrectionCalls}))`;
+const magicHourCondition = `(${service} === "magicHour" || ${service} === "custom" && ${String(MAGIC_HOUR_ADDRESS_PATTERN)}.test($credentials.baseUrl${addressCorrectionCalls}))`;
 const customServiceCondition = `(${service} === "custom" && ["flat", "nested"].includes(${format}))`;
 const imageUploadRequests = '[{ type: "image", extension: "png" }]';
 

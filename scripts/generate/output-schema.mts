@@ -1,7 +1,7 @@
 import { COLLECT } from '../../nodes/MediaGeneration/catalog/collect.ts';
 import {
 	CALL_BY_PATH,
-	type ForEachOperation,
+	type OperationRecord,
 } from '../../nodes/MediaGeneration/catalog/operations.ts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { listModels } from '../../nodes/MediaGeneration/estimate/prices.ts';
@@ -94,7 +94,7 @@ export const SAMPLES = {
 			},
 		},
 	},
-} as const satisfies ForEachOperation<object>;
+} as const satisfies OperationRecord<object>;
 
 /** A whole number becomes an `integer`, so a sample of a `number` needs decimals. */
 function createSchema(sample: unknown): Schema {

@@ -116,5 +116,5 @@ const UNKNOWN_CODE_ADVICE: CodeAdvice = {
 	advice: 'See the API reference, or contact support and quote the project ID.',
 };
 
-export const findAdvice = (code: string): CodeAdvice =>
+export const findCodeAdvice = (code: string): CodeAdvice =>
 	Object.hasOwn(CODE_ADVICE, code) ? CODE_ADVICE[code]! : UNKNOWN_CODE_ADVICE;

@@ -111,7 +111,7 @@ export const findOperation = (resource: unknown, operation: unknown): Operation 
 type OperationName<Resource extends keyof typeof OPERATIONS> = keyof (typeof OPERATIONS)[Resource];
 
 /** One value for each operation that is not in `Without`. */
-export type ForEachOperation<Value, Without = never> = {
+export type OperationRecord<Value, Without = never> = {
 	readonly [Resource in keyof typeof OPERATIONS]: {
 		readonly [Name in Exclude<OperationName<Resource>, Without>]: Value;
 	};

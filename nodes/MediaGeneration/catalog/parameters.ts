@@ -7,7 +7,7 @@ import {
 	declareText,
 } from '../fields';
 import { SAVED_ITEM_TYPES } from './account';
-import { AUTOMATIC_KIND, PROJECT } from './projects';
+import { AUTOMATIC_KIND, PROJECT_RESOURCE } from './projects';
 import { SPEC } from './spec';
 
 /** The default binary field of a single input file, and of the first result. */
@@ -25,7 +25,7 @@ const MAIN_PARAMETERS = {
 	resource: declareChoice('resource', 'Resource', {
 		labels: {
 			...KIND_LABELS,
-			[PROJECT]: 'Project',
+			[PROJECT_RESOURCE]: 'Project',
 			file: 'File',
 			savedItem: 'Saved Item',
 			voice: 'Voice',

@@ -10,7 +10,7 @@ export const isResource = (name: unknown): name is Resource =>
 	RESOURCES.some((one) => one === name);
 
 /** The node's resource for projects of any kind. */
-export const PROJECT = 'project';
+export const PROJECT_RESOURCE = 'project';
 
 /** A value of *Kind*: each kind is tried until the project is found, beginning with the item's `resource`. */
 export const AUTOMATIC_KIND = 'automatic';

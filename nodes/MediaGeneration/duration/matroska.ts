@@ -18,8 +18,8 @@ const SIMPLE_BLOCK = 0xa3;
 const BLOCK_GROUP = 0xa0;
 const BLOCK = 0xa1;
 
-const HEADER_ID_BYTES = Buffer.from('1a45dfa3', 'hex');
-const CLUSTER_ID_BYTES = Buffer.from('1f43b675', 'hex');
+const ENCODED_HEADER_ID = Buffer.from('1a45dfa3', 'hex');
+const ENCODED_CLUSTER_ID = Buffer.from('1f43b675', 'hex');
 
 /** The size of the tail that is searched for the last cluster. */
 const TAIL_BYTES = 512 * 1024;
@@ -101,10 +101,10 @@ function estimateClusterEnd(part: Buffer, at: number): number | undefined {
 /** The offset of the last cluster in a part of the file. */
 function findLastCluster(part: Buffer): number | undefined {
 	const last = part.length - HEADER_BYTES / 2;
-	for (let at = part.lastIndexOf(CLUSTER_ID_BYTES, last); at > 0;) {
+	for (let at = part.lastIndexOf(ENCODED_CLUSTER_ID, last); at > 0;) {
 		const { start } = readElement(part.subarray(at), at);
 		if (part.readUInt8(start) === TIMESTAMP) return at;
-		at = part.lastIndexOf(CLUSTER_ID_BYTES, at - 1);
+		at = part.lastIndexOf(ENCODED_CLUSTER_ID, at - 1);
 	}
 	return undefined;
 }
@@ -112,9 +112,9 @@ function findLastCluster(part: Buffer): number | undefined {
 /** Whether another file begins in this part of the file. */
 function hasHeader(part: Buffer, from: number): boolean {
 	for (
-		let at = part.indexOf(HEADER_ID_BYTES, from);
+		let at = part.indexOf(ENCODED_HEADER_ID, from);
 		at >= 0;
-		at = part.indexOf(HEADER_ID_BYTES, at + 1)
+		at = part.indexOf(ENCODED_HEADER_ID, at + 1)
 	) {
 		if (/webm|matroska/.test(part.toString('latin1', at, at + HEADER_BYTES))) return true;
 	}
@@ -146,10 +146,10 @@ async function findLastEndInTail(bytes: ByteReader, start: number): Promise<numb
 	const size = isShort ? bytes.length - start : TAIL_BYTES;
 	if (!isShort) {
 		for await (const part of bytes.readSpreadParts(start))
-			if (part.includes(HEADER_ID_BYTES)) return NaN;
+			if (part.includes(ENCODED_HEADER_ID)) return NaN;
 	}
 	const tail = await bytes.read(bytes.length - size, size);
-	if (tail.includes(HEADER_ID_BYTES, 4)) return NaN;
+	if (tail.includes(ENCODED_HEADER_ID, 4)) return NaN;
 	const last = findLastCluster(tail);
 	return last === undefined ? undefined : estimateClusterEnd(tail, last);
 }
@@ -181,7 +181,7 @@ export const matroska: Format = {
 		const isKnown = bytes.length < Infinity;
 		if (isKnown && end < Infinity) {
 			const next = await bytes.read(end, 4);
-			if (end > bytes.length || next.equals(HEADER_ID_BYTES)) return undefined;
+			if (end > bytes.length || next.equals(ENCODED_HEADER_ID)) return undefined;
 		} else if (isKnown) {
 			const last = await findLastEndInTail(bytes, start);
 			// Half of the duration is enough, since the end is only estimated, and the duration may be rounded.

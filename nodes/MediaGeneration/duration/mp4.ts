@@ -7,7 +7,7 @@ import { measureFragments } from './fragments';
 const FIRST_BOXES = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'];
 
 /** Whether no media is cut off and no other movie follows; true if the file's length is unknown. */
-async function isOnlyFile(bytes: ByteReader, { end }: Box): Promise<boolean> {
+async function isMovieComplete(bytes: ByteReader, { end }: Box): Promise<boolean> {
 	for (let offset = end; offset < bytes.length && bytes.length < Infinity;) {
 		const box = await readBox(bytes, offset, bytes.length).catch(() => undefined);
 		if (!box) break;
@@ -25,7 +25,7 @@ async function measureMovie(bytes: ByteReader, movie: Box): Promise<number | und
 	const headerSeconds = header.readLong() / timescale;
 	// In a fragmented movie, `headerSeconds` excludes the fragments.
 	const extension = await takeFirst(findBoxes(bytes, movie, 'mvex'));
-	if (!extension) return (await isOnlyFile(bytes, movie)) ? headerSeconds : undefined;
+	if (!extension) return (await isMovieComplete(bytes, movie)) ? headerSeconds : undefined;
 	const total = await takeFirst(findBoxFields(bytes, extension, 'mehd'));
 	const seconds = total ? total.readLong() / timescale : 0;
 	return seconds || (await measureFragments(bytes, movie, extension, headerSeconds || 0));

@@ -1,6 +1,6 @@
 import { MAX_SHORT_FILE_BYTES, type ByteReader, type Format } from './byte-reader';
 
-const MAGIC = 'OggS';
+const CAPTURE_PATTERN = 'OggS';
 
 /** A page (RFC 3533) has at most 65,307 bytes. */
 const PAGE_BYTES = 64 * 1024;
@@ -33,7 +33,8 @@ function readSound(stream: number, packet: Buffer): Sound | undefined {
 async function findSound(bytes: ByteReader, start: number): Promise<Sound | undefined> {
 	for (let offset = start; offset < bytes.length;) {
 		const page = await bytes.read(offset, 1024);
-		const isFirst = page.toString('latin1', 0, 4) === MAGIC && (page.readUInt8(5) & 2) !== 0;
+		const isFirst =
+			page.toString('latin1', 0, 4) === CAPTURE_PATTERN && (page.readUInt8(5) & 2) !== 0;
 		if (!isFirst) return undefined;
 		const segments = page.readUInt8(26);
 		const sizes = page.subarray(27, 27 + segments);
@@ -57,7 +58,11 @@ interface OggPage {
 }
 
 function* readPages(part: Buffer): Generator<OggPage> {
-	for (let at = part.indexOf(MAGIC); at >= 0; at = part.indexOf(MAGIC, at + 1)) {
+	for (
+		let at = part.indexOf(CAPTURE_PATTERN);
+		at >= 0;
+		at = part.indexOf(CAPTURE_PATTERN, at + 1)
+	) {
 		const page = part.subarray(at);
 		if (page.length < 27) return;
 		const position = page.readBigUInt64LE(6);
@@ -107,7 +112,7 @@ function sumSoundSeconds(file: Buffer): number {
 
 /** Ogg with Vorbis or Opus. The position of a sound's last page is its number of samples, including skipped ones. */
 export const ogg: Format = {
-	matches: (head) => head.toString('latin1', 0, 4) === MAGIC,
+	matches: (head) => head.toString('latin1', 0, 4) === CAPTURE_PATTERN,
 	async measure(bytes, start) {
 		const length = bytes.length - start;
 		if (length <= MAX_SHORT_FILE_BYTES) return sumSoundSeconds(await bytes.read(start, length));

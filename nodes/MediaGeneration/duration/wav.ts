@@ -5,7 +5,7 @@ const CONTAINER_IDS = ['RIFF', 'RF64', 'BW64'];
 const UNKNOWN_VALUE = 0xff_ff_ff_ff;
 
 /** Codes of PCM, floating point, and the extensible format, which may contain either. */
-const UNCOMPRESSED = [1, 3, 0xff_fe];
+const UNCOMPRESSED_FORMAT_CODES = [1, 3, 0xff_fe];
 
 /**
  * The length of the sound in seconds.
@@ -13,12 +13,13 @@ const UNCOMPRESSED = [1, 3, 0xff_fe];
  */
 function measureSound(format: Buffer, samples: number, size: number): number {
 	const rate = format.readUInt32LE(4);
-	if (UNCOMPRESSED.includes(format.readUInt16LE(0))) return size / (rate * format.readUInt16LE(12));
+	if (UNCOMPRESSED_FORMAT_CODES.includes(format.readUInt16LE(0)))
+		return size / (rate * format.readUInt16LE(12));
 	return samples > 0 && samples < UNKNOWN_VALUE ? samples / rate : size / format.readUInt32LE(8);
 }
 
 /** Whether the file reaches this offset, and no other sound follows. */
-async function isLast(bytes: ByteReader, end: number): Promise<boolean> {
+async function isLastSound(bytes: ByteReader, end: number): Promise<boolean> {
 	// If the file's length is unknown, the stated size may be a placeholder, such as 0x7FFFFFFF.
 	if (bytes.length === Infinity && (await bytes.read(end - 1, 1)).length === 0) return false;
 	for (let offset = end; offset < bytes.length;) {
@@ -57,7 +58,7 @@ export const wav: Format = {
 				// The stated size may be wrong in a file that was written as a stream or was cut off.
 				const stated = (size === UNKNOWN_VALUE ? longSize : size) || Infinity;
 				const end = Math.min(content + stated, bytes.length);
-				if (!(await isLast(bytes, end))) return undefined;
+				if (!(await isLastSound(bytes, end))) return undefined;
 				return measureSound(format, samples, end - content);
 			}
 			offset = content + size + (size % 2);

@@ -18,7 +18,9 @@ const createUnknownCheck =
 		one !== undefined && 'unknown' in one && because.includes(one.unknown);
 
 /** The kinds of items without an estimate. Each text follows the number of items. */
-const UNESTIMATED: ReadonlyArray<readonly [text: string, test: (one: ItemEstimate) => boolean]> = [
+const UNESTIMATED_KINDS: ReadonlyArray<
+	readonly [text: string, test: (one: ItemEstimate) => boolean]
+> = [
 	['without a known price', createUnknownCheck('tool', 'values', 'automatic', 'path')],
 	['whose length isn’t known yet', createUnknownCheck('length')],
 	['with problems', (one) => one === undefined],
@@ -123,7 +125,7 @@ export function describeTotal(
 	const started = all.filter((one) => one !== undefined);
 	if (started.length === 0 || started.some(createUnknownCheck('service'))) return undefined;
 	const priced = started.filter(isPriced);
-	const parts = UNESTIMATED.map(([text, test]) => [all.filter(test).length, text] as const)
+	const parts = UNESTIMATED_KINDS.map(([text, test]) => [all.filter(test).length, text] as const)
 		.filter(([count]) => count > 0)
 		.map(([count, text]) => `${pluralize(count, 'item')} ${text}`);
 	return [

@@ -4,7 +4,7 @@ import { Failure } from '../api/failures/failure';
 import type { Project } from '../api/service/project';
 import { isNotFound } from '../api/service/project-location';
 import { pluralize, quote } from '../fields';
-import { makeProjectFailure, nameProject } from '../output/failed-project';
+import { makeProjectFailure, describeProject } from '../output/failed-project';
 
 const adviseOnStarted = (id: string, state: string): string =>
 	`${state} To get its result, use Media Generation > Project > Wait with the ID ${id}. Don’t start it again: you may be charged twice.`;
@@ -17,7 +17,7 @@ const makeNoResultFailure = (
 ): Failure =>
 	new Failure({
 		outcome,
-		message: `${nameProject(project)} ${what}`,
+		message: `${describeProject(project)} ${what}`,
 		cause,
 		projectId: project.id,
 	});
@@ -64,7 +64,7 @@ export function makeUnfinishedFailure(
 	const { id, status, state } = project;
 	const word = state === 'unknown' ? `${quote(status)}, which is not documented` : status;
 	return new Failure({
-		message: `${nameProject(project)} was not finished within ${pluralize(minutes, 'minute')} (status ${word})`,
+		message: `${describeProject(project)} was not finished within ${pluralize(minutes, 'minute')} (status ${word})`,
 		advice: adviseOnStarted(id, 'The project keeps running.'),
 		outcome: 'unfinished',
 		projectId: id,

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Clock } from '../api/http/clock';
 import { createClient } from '../api/http/client';
 import { createClock } from '../api/http/clock';
-import { readConnection, CREDENTIAL } from '../api/http/connection';
+import { readConnection, CREDENTIAL_TYPE } from '../api/http/connection';
 import { RequestQueue } from '../api/calls/request-queue';
 import { Service } from '../api/service/service';
 import type { Tool } from '../catalog/tool';
@@ -54,7 +54,7 @@ export async function openSession(
 	notes: Notes,
 	makeClock: ClockMaker = createClock,
 ): Promise<Session> {
-	const credential = await context.getCredentials(CREDENTIAL);
+	const credential = await context.getCredentials(CREDENTIAL_TYPE);
 	const connection = readConnection(credential);
 	const clock = makeClock(context.getExecutionCancelSignal(), () => queue.assertOpen());
 	const queue: RequestQueue = new RequestQueue(concurrency, clock);

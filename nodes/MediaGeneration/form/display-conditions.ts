@@ -2,11 +2,11 @@ import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 export type Conditions = NonNullable<IDisplayOptions['show']>;
 
-type WithOptions<T> = T & { displayOptions?: IDisplayOptions };
+type WithDisplayOptions<T> = T & { displayOptions?: IDisplayOptions };
 
 const addConditions =
 	(kind: 'show' | 'hide') =>
-	<T>(conditions: Conditions, one: WithOptions<T>): WithOptions<T> => {
+	<T>(conditions: Conditions, one: WithDisplayOptions<T>): WithDisplayOptions<T> => {
 		if (Object.keys(conditions).length === 0) return one;
 		const { displayOptions = {} } = one;
 		return {

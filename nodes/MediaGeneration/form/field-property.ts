@@ -201,7 +201,7 @@ function createKindProperty(field: Field, tool: Tool): Partial<INodeProperties> 
 }
 
 /** With this condition, n8n offers a field of a collection only if a saved workflow or an expression sets it. */
-const SET_CONDITION: Conditions[string] = [{ _cnd: { exists: true } }];
+const EXISTS_CONDITION: Conditions[string] = [{ _cnd: { exists: true } }];
 
 export function createFieldProperty(field: Field, tool: Tool): INodeProperties {
 	const property = {
@@ -211,7 +211,7 @@ export function createFieldProperty(field: Field, tool: Tool): INodeProperties {
 		...(field.hint ? { hint: field.hint } : {}),
 		...createKindProperty(field, tool),
 	} as INodeProperties;
-	return field.deprecated ? showWhen({ [field.name]: SET_CONDITION }, property) : property;
+	return field.deprecated ? showWhen({ [field.name]: EXISTS_CONDITION }, property) : property;
 }
 
 export function createListProperty(field: ListElement, tool: Tool): INodeProperties {

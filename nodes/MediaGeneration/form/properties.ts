@@ -7,7 +7,7 @@ import {
 	CALL_BY_PATH,
 	findOperation,
 	OPERATIONS,
-	type ForEachOperation,
+	type OperationRecord,
 	type Operation,
 } from '../catalog/operations';
 import { listTools } from '../catalog';
@@ -66,7 +66,7 @@ const createToolPanel = (tool: Tool): Panel => ({
 
 const PROJECT_PROPERTIES = [projectKind, projectId];
 
-const NON_TOOL_PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
+const NON_TOOL_PROPERTIES: OperationRecord<readonly INodeProperties[]> = {
 	project: {
 		[CALL_BY_PATH]: [...callByPathProperties, completion],
 		[COLLECT]: [projectKind, projectId, whenFinished],

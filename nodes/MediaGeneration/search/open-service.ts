@@ -3,7 +3,7 @@ import { Deadline } from '../api/calls/deadline';
 import { RequestQueue } from '../api/calls/request-queue';
 import { createClient } from '../api/http/client';
 import { createClock } from '../api/http/clock';
-import { readConnection, CREDENTIAL } from '../api/http/connection';
+import { readConnection, CREDENTIAL_TYPE } from '../api/http/connection';
 import { Service } from '../api/service/service';
 
 /** Short, because a user waits for the list. */
@@ -13,7 +13,7 @@ const SEARCH_MS = 5_000;
 export async function openService(
 	context: ILoadOptionsFunctions,
 ): Promise<{ readonly service: Service; readonly deadline: Deadline }> {
-	const credential = await context.getCredentials(CREDENTIAL);
+	const credential = await context.getCredentials(CREDENTIAL_TYPE);
 	const connection = readConnection(credential);
 	if (connection.problem !== undefined) throw new Error(connection.problem);
 	const clock = createClock(undefined);

@@ -1,6 +1,6 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
 import { Failure } from '../api/failures/failure';
-import { walkPages, readSavedItems } from '../api/service/account';
+import { walkPages, readSavedItemsPage } from '../api/service/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
 import { isRecord, isNonEmptyText } from '../json/record';
@@ -62,7 +62,7 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 			cursor,
 			mostPages,
 			async (from) =>
-				await readSavedItems(
+				await readSavedItemsPage(
 					service,
 					{ cursor: from },
 					{ deadline },

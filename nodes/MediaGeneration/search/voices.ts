@@ -1,6 +1,6 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
 import { readMessage } from '../api/http/mask';
-import { walkPages, readVoices } from '../api/service/account';
+import { walkPages, readVoicesPageWithFallback } from '../api/service/account';
 import { VOICES, VOICES_MONTH } from '../catalog/lists/voices';
 import { formatMonth } from '../estimate/month';
 import type { ListSearch } from '../form/modes';
@@ -41,7 +41,7 @@ const searchVoices: ListSearch = async function (filter = '') {
 		const { service, deadline } = await openService(this);
 		const pages = walkPages(undefined, MAX_PAGES, async (cursor) => {
 			const remainingMs = Math.max(0, deadline.remainingMs());
-			return await readVoices(
+			return await readVoicesPageWithFallback(
 				service,
 				{ cursor },
 				service.defaultTiming.createSingleAttemptTiming(remainingMs),

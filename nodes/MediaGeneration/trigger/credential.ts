@@ -3,7 +3,7 @@ import type {
 	IHookFunctions,
 	IWebhookFunctions,
 } from 'n8n-workflow';
-import { CREDENTIAL } from '../api/http/connection';
+import { CREDENTIAL_TYPE } from '../api/http/connection';
 import { createPerNode } from './state/node-state';
 
 export type TriggerContext = IWebhookFunctions | IHookFunctions;
@@ -34,12 +34,12 @@ export async function readCredential(
 	maxAgeMs: number,
 ): Promise<ICredentialDataDecryptedObject> {
 	const cache = getCache(context);
-	const id = context.getNode().credentials?.[CREDENTIAL]?.id;
+	const id = context.getNode().credentials?.[CREDENTIAL_TYPE]?.id;
 	const { latest } = cache;
 	if (latest && latest.id === id && performance.now() - latest.readAt < maxAgeMs) {
 		return await latest.credential;
 	}
-	const credential = context.getCredentials(CREDENTIAL);
+	const credential = context.getCredentials(CREDENTIAL_TYPE);
 	const reading = { id, readAt: performance.now(), credential };
 	cache.latest = reading;
 	return await credential.catch((error: unknown) => {

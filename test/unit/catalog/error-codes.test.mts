@@ -1,6 +1,6 @@
 import { composeAdvice } from '../../../nodes/MediaGeneration/catalog/advice';
 import {
-	findAdvice,
+	findCodeAdvice,
 	CODE_ADVICE,
 	PAYMENT_ADVICE,
 	findPaymentAdvice,
@@ -9,7 +9,7 @@ import {
 const allCodes = Object.keys(CODE_ADVICE);
 
 test.each(allCodes)('%s has a meaning that fits inside a sentence, and a next step', (code) => {
-	const { meaning, advice } = findAdvice(code);
+	const { meaning, advice } = findCodeAdvice(code);
 	expect(meaning).toMatch(/^[A-Z].{10,}[^.!?]$/);
 	expect(composeAdvice(advice)).toMatch(/^[A-Z].{10,}[^.!?]\.$/);
 });
@@ -21,14 +21,14 @@ test.each(Object.keys(PAYMENT_ADVICE))('402 %s has a meaning and a next step', (
 });
 
 test('no two codes have equal texts', () => {
-	const meanings = allCodes.map((code) => findAdvice(code).meaning);
+	const meanings = allCodes.map((code) => findCodeAdvice(code).meaning);
 	expect(new Set(meanings).size).toBe(meanings.length);
 });
 
 test.each(['brand_new_code', '', 'constructor', '__proto__', 'toString'])(
 	'an unlisted code %p still gets advice',
 	(code) => {
-		const { meaning, advice } = findAdvice(code);
+		const { meaning, advice } = findCodeAdvice(code);
 		expect(meaning).toContain('does not know');
 		expect(advice).toContain('project ID');
 	},

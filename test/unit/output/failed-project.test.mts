@@ -1,11 +1,11 @@
 import { readProject } from '../../../nodes/MediaGeneration/api/service/project';
 import { composeAdvice } from '../../../nodes/MediaGeneration/catalog/advice';
 import { describeFailure } from '../../../nodes/MediaGeneration/output/error';
-import { findAdvice, CODE_ADVICE } from '../../../nodes/MediaGeneration/catalog/error-codes';
+import { findCodeAdvice, CODE_ADVICE } from '../../../nodes/MediaGeneration/catalog/error-codes';
 import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
 import {
 	makeProjectFailure,
-	nameProject,
+	describeProject,
 } from '../../../nodes/MediaGeneration/output/failed-project';
 
 const named = Object.keys(CODE_ADVICE).filter((code) => code !== 'unknown_error');
@@ -19,7 +19,7 @@ test.each(codes)(
 			readProject(resource, { id: 'p1', status: 'error', error })!,
 		);
 		const { facts } = failure;
-		const { meaning, advice } = findAdvice(code);
+		const { meaning, advice } = findCodeAdvice(code);
 		expect(facts).toMatchObject({ code, projectId: 'p1' });
 		expect(facts.message).toBe(`${meaning} (No face found) (${code}, ${resource} project p1)`);
 		expect(describeFailure(facts)).toBe(`You weren’t charged. ${composeAdvice(advice)}`);
@@ -36,6 +36,6 @@ test('a reason without a code is still given', () => {
 });
 
 test('a project is named with its kind, once the kind is known', () => {
-	expect(nameProject({ id: 'p1', resource: 'audio' })).toBe('Audio project p1');
-	expect(nameProject({ id: 'p1' })).toBe('Project p1');
+	expect(describeProject({ id: 'p1', resource: 'audio' })).toBe('Audio project p1');
+	expect(describeProject({ id: 'p1' })).toBe('Project p1');
 });

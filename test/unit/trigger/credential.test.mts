@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { CREDENTIAL } from '../../../nodes/MediaGeneration/api/http/connection';
+import { CREDENTIAL_TYPE } from '../../../nodes/MediaGeneration/api/http/connection';
 import { readCredential } from '../../../nodes/MediaGeneration/trigger/credential';
 import { NODE } from '../../support/fake-execution.mts';
 import { ownWorkflow } from '../support/run-context.mts';
@@ -11,7 +11,7 @@ function trigger() {
 	const state = { id: 'c1', reads: 0, failures: 0 };
 	const context = {
 		getWorkflow: () => ({ id: workflow }),
-		getNode: () => ({ ...NODE, credentials: { [CREDENTIAL]: { id: state.id, name: 'x' } } }),
+		getNode: () => ({ ...NODE, credentials: { [CREDENTIAL_TYPE]: { id: state.id, name: 'x' } } }),
 		async getCredentials() {
 			const webhookSecret = `secret ${++state.reads}`;
 			await new Promise((resolve) => setImmediate(resolve));

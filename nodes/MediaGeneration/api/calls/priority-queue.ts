@@ -1,4 +1,4 @@
-interface Numbered {
+interface NumberedWaiter {
 	readonly number: number;
 }
 
@@ -7,7 +7,7 @@ interface QueueEntry<Waiter> {
 	readonly arrival: number;
 }
 
-const isBefore = <Waiter extends Numbered>(
+const isBefore = <Waiter extends NumberedWaiter>(
 	a: QueueEntry<Waiter>,
 	b: QueueEntry<Waiter>,
 ): boolean =>
@@ -17,7 +17,7 @@ const isBefore = <Waiter extends Numbered>(
  * A binary heap ordered by ticket number, then arrival. Thousands of waiters are possible, and started items return near
  * the front, where insertion into a sorted array is slow.
  */
-export class PriorityQueue<Waiter extends Numbered> {
+export class PriorityQueue<Waiter extends NumberedWaiter> {
 	private heap: Array<QueueEntry<Waiter>> = [];
 	private arrivals = 0;
 

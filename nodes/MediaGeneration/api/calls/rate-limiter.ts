@@ -66,7 +66,7 @@ export class RateLimiter {
 	}
 
 	/** Call this for each response other than 429. @param startedAt when the call began, by `clock.now()` */
-	noteAcceptance(startedAt: number): void {
+	noteUnthrottledResponse(startedAt: number): void {
 		if (this.acceptedStarts.length === 0)
 			this.slowStartEndsAt = Math.min(this.slowStartEndsAt, this.clock.now() + SECOND);
 		this.acceptedStarts.push(startedAt);

@@ -114,7 +114,7 @@ export class RequestQueue {
 		const { limited, clock } = this;
 		if (this.free > 0 && !this.isWakeUpScheduled && clock.now() >= this.nextCheckAt)
 			this.moveExpiredWaiters();
-		for (let line; this.free > 0 && (line = this.findNextLine());) {
+		for (let line; this.free > 0 && (line = this.findNextQueue());) {
 			const waiter = line.shift()!;
 			this.free--;
 			if (this.maySend(waiter)) waiter.rateLimiter?.noteStart();
@@ -147,7 +147,7 @@ export class RequestQueue {
 		this.nextCheckAt = this.clock.now() + Math.min(remainingMs, everyMs);
 	}
 
-	private findNextLine(): PriorityQueue<Waiter> | undefined {
+	private findNextQueue(): PriorityQueue<Waiter> | undefined {
 		return this.lines
 			.filter(({ first }) => first && !this.isDelayed(first))
 			.sort((one, other) => one.first!.number - other.first!.number)[0];

@@ -42,7 +42,7 @@ interface AttemptState {
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-const UNUSABLE_ATTEMPTS = 3;
+const MAX_ATTEMPTS_IF_UNUSABLE = 3;
 const TRANSFER_ATTEMPTS = 5;
 /** After this long without any progress, a wrong address is more likely than a busy service. */
 export const GIVE_UP_MS = 120_000;
@@ -61,7 +61,7 @@ function mayRetryResponse(
 	if (status === 429) return true;
 	if (policy === 'paid') return false;
 	if (TRANSIENT_STATUSES.has(status)) return true;
-	return mayBeTransient && attempt + 1 < UNUSABLE_ATTEMPTS;
+	return mayBeTransient && attempt + 1 < MAX_ATTEMPTS_IF_UNUSABLE;
 }
 
 function mayRetryError(

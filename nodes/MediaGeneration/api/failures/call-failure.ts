@@ -17,7 +17,7 @@ export interface CallPurpose extends RequestAdvice {
 	/** The outcome if the call fails. The generation call has `notAccepted`, but may also fail with `responseLost`. */
 	readonly outcome: Exclude<FailedCallOutcome, 'responseLost'>;
 	/** The message for a 404, without the status. */
-	readonly missing: string;
+	readonly missingMessage: string;
 	readonly projectId?: string;
 	/** The advice for a 400 or 422 that mentions no value in `sent`. */
 	readonly whenRejected?: string;
@@ -52,7 +52,7 @@ function suggestCorrection(
 	const text = readLongErrorText(response.body);
 	const unnamed = {
 		first:
-			text === '' || isPage(response)
+			text === '' || isWebPage(response)
 				? 'Check the values, and any proxy between n8n and the service'
 				: 'Correct the value that the message names',
 	};
@@ -65,7 +65,7 @@ function suggestCorrection(
  * The advice for a project that may have started. It suggests a new execution, because n8n's retries don't start the
  * project again.
  */
-export const CHECK_PROJECTS =
+export const CHECK_PROJECTS_ADVICE =
 	'Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.';
 
 const POSSIBLE_START_CAUSE = 'The project may have started, so the request isn’t resent.';
@@ -74,7 +74,7 @@ const makeLostFailure = (message: string, more?: Partial<FailureFacts>): Failure
 	new Failure({
 		message,
 		cause: POSSIBLE_START_CAUSE,
-		advice: CHECK_PROJECTS,
+		advice: CHECK_PROJECTS_ADVICE,
 		outcome: 'responseLost',
 		...more,
 	});
@@ -90,12 +90,12 @@ export const mayHaveProject = ({ status }: HttpResponse, connection: Connection)
 	status === 502 && connection === MAGIC_HOUR;
 
 /** Whether the body looks like a web page, which comes from a server other than the API. */
-export const isPage = ({ body }: Pick<HttpResponse, 'body'>): boolean =>
+export const isWebPage = ({ body }: Pick<HttpResponse, 'body'>): boolean =>
 	typeof body === 'string' && /<[a-z!?]/i.test(body);
 
 /** Whether the service itself, not a proxy, returned one of these statuses. */
-export const isMissing = (response: HttpResponse, statuses = [404]): boolean =>
-	statuses.includes(response.status) && !isPage(response);
+export const isNotFoundResponse = (response: HttpResponse, statuses = [404]): boolean =>
+	statuses.includes(response.status) && !isWebPage(response);
 
 /** Empty without `Retry-After`. A requested pause that is longer than the remaining time ends the retries. */
 function describeRetryAfter({ headers }: HttpResponse, name: string): string {
@@ -128,7 +128,7 @@ function adviseOnStatus(
 		const { message, advice } = adviseOnRedirect(response, connection);
 		return { message: explainFailure(purpose, message), advice };
 	}
-	if (isPage(response) && [401, 403, 404].includes(status)) {
+	if (isWebPage(response) && [401, 403, 404].includes(status)) {
 		return diagnose(
 			explainFailure(purpose, `${baseUrl} returned a web page (${status})`),
 			`This does not look like a response from ${serviceName}. Check ${describePlacesToCheck(connection)}.`,
@@ -155,7 +155,7 @@ function adviseOnStatus(
 			);
 		case 404:
 			return diagnose(
-				`${purpose.missing} (404)`,
+				`${purpose.missingMessage} (404)`,
 				purpose.whenMissing ?? adviseOnMissingPath(connection),
 			);
 		case 422:
@@ -194,7 +194,7 @@ export function makeResponseFailure(
 		const what = redirect?.message ?? `HTTP ${httpStatus}${describeDetails(response)}`;
 		return makeLostFailure(`${UNCLEAR_RESPONSE}: ${what}`, {
 			...(mayHaveProject(response, connection) ? { cause: UNVERIFIED_502_CAUSE } : {}),
-			...(redirect ? { advice: `${CHECK_PROJECTS} ${redirect.advice}` } : {}),
+			...(redirect ? { advice: `${CHECK_PROJECTS_ADVICE} ${redirect.advice}` } : {}),
 			httpStatus,
 			code: readErrorCode(response.body),
 		});
@@ -203,7 +203,7 @@ export function makeResponseFailure(
 	return makeFailure(purpose, message, advice, {
 		httpStatus,
 		code: readErrorCode(response.body),
-		...(isPage(response) ? { isFinal: false } : {}),
+		...(isWebPage(response) ? { isFinal: false } : {}),
 	});
 }
 
@@ -215,7 +215,7 @@ export function makeShapeFailure(
 ): Failure {
 	const { status: httpStatus, body } = response;
 	// The message for a generation call quotes the body, unless that is a web page: a paid project's ID may be in it.
-	const text = isPaid(purpose) && !isPage(response) ? describeBody(body) : readErrorText(body);
+	const text = isPaid(purpose) && !isWebPage(response) ? describeBody(body) : readErrorText(body);
 	const message = explainFailure(
 		purpose,
 		`${connection.baseUrl} returned HTTP ${httpStatus} with ${text || 'an empty or unexpected body'}`,

@@ -5,13 +5,13 @@ const LONGEST_TEXT = 300;
 /** The longest text about a rejected request, in characters. */
 const LONGEST_REJECTION_TEXT = 4000;
 /** Only this many characters are read, since a text may have any length. */
-const MAX_READ = 10_000;
+const MAX_READ_CHARACTERS = 10_000;
 /** The search ends at this depth, since a body may have any depth. */
 const DEEPEST_MESSAGE = 5;
 
 /** Shortens text from another system and masks its secrets. */
 export const shorten = (text: string, longest = LONGEST_TEXT): string => {
-	const safe = maskSecrets(text.slice(0, MAX_READ));
+	const safe = maskSecrets(text.slice(0, MAX_READ_CHARACTERS));
 	return safe.length > longest ? `${safe.slice(0, longest)}…` : safe;
 };
 
@@ -79,7 +79,8 @@ export function describeBody(body: unknown): string {
 
 /** The error text in a response body of any shape, shortened and without secrets; empty if there is none. */
 export function readErrorText(body: unknown, longest?: number): string {
-	if (typeof body === 'string') return shorten(summarizePage(body.slice(0, MAX_READ)), longest);
+	if (typeof body === 'string')
+		return shorten(summarizePage(body.slice(0, MAX_READ_CHARACTERS)), longest);
 	if (typeof body !== 'object' || isEmptyValue(body)) return '';
 	return shorten(findSentences(body).join('; ') || JSON.stringify(body), longest);
 }

@@ -8,10 +8,10 @@ import type {
 import { discard, isStream } from './streams';
 import { Canceled } from './clock';
 import type { Connection } from './connection';
-import { CREDENTIAL } from './connection';
+import { CREDENTIAL_TYPE } from './connection';
 import { readContent } from './content';
 import {
-	findResponse,
+	extractResponse,
 	makeConnectionError,
 	PROXY_STATUSES,
 	makeTimeoutError,
@@ -101,7 +101,11 @@ export function createClient(
 		const aborted = Object.create(context, {
 			getExecutionCancelSignal: { value: () => options.abortSignal },
 		}) as IExecuteFunctions;
-		return await context.helpers.httpRequestWithAuthentication.call(aborted, CREDENTIAL, options);
+		return await context.helpers.httpRequestWithAuthentication.call(
+			aborted,
+			CREDENTIAL_TYPE,
+			options,
+		);
 	};
 
 	const send = async (
@@ -114,7 +118,7 @@ export function createClient(
 		if (canceled?.aborted) throw new Canceled();
 		const attempt = async (): Promise<HttpResponse> => {
 			const all = { ...SHARED_REQUEST_OPTIONS, ...options, abortSignal: timeout.signal };
-			const response = await request(all).catch((error: unknown) => findResponse(url, error));
+			const response = await request(all).catch((error: unknown) => extractResponse(url, error));
 			const { statusCode: status, headers, body } = response as IN8nHttpFullResponse;
 			return { status, headers, body: await read(status, body) };
 		};

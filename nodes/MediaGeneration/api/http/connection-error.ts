@@ -156,7 +156,7 @@ export const PROXY_STATUSES = [403, 407, 502, 503, 504];
  * Extracts the response from an error that n8n throws for a status in `PROXY_STATUSES`.
  * @throws ConnectionError if there was no response, or if a proxy rejected the connection
  */
-export function findResponse(url: string, error: unknown) {
+export function extractResponse(url: string, error: unknown) {
 	const chain = listCauses(error);
 	const response = chain.map((one) => one.response).find((one) => one !== undefined);
 	if (!response || !PROXY_STATUSES.includes(response.status)) throw makeConnectionError(url, error);

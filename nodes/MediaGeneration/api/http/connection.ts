@@ -36,9 +36,9 @@ export const MAGIC_HOUR: Connection = {
 };
 
 /** Matches an address on Magic Hour's domain, after the corrections below. */
-export const MAGIC_HOUR_ADDRESS = /^https?:\/\/([\w-]+\.)*magichour\.ai([:/]|$)/i;
+export const MAGIC_HOUR_ADDRESS_PATTERN = /^https?:\/\/([\w-]+\.)*magichour\.ai([:/]|$)/i;
 
-export const CREDENTIAL = 'mediaGenerationApi';
+export const CREDENTIAL_TYPE = 'mediaGenerationApi';
 
 const trimText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -111,7 +111,7 @@ const CUSTOM_SERVICE_DEFAULTS: Connection = {
 
 function readCustomConnection(credential: Readonly<Record<string, unknown>>): Connection {
 	const baseUrl = correctAddress(trimText(credential.baseUrl));
-	if (MAGIC_HOUR_ADDRESS.test(baseUrl)) return MAGIC_HOUR;
+	if (MAGIC_HOUR_ADDRESS_PATTERN.test(baseUrl)) return MAGIC_HOUR;
 	const { layout: format = REQUEST_FORMAT.default } = credential;
 	const layout = parseChoice(REQUEST_FORMAT, format);
 	return layout === undefined

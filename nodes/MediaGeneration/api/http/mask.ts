@@ -5,7 +5,7 @@ const MASK = '…';
 /** Shorter texts aren't keys, and may occur in ordinary words. */
 const SHORTEST_KEY = 8;
 /** No genuine response is nested deeper; deeper values are masked. */
-const DEEPEST = 100;
+const MAX_DATA_DEPTH = 100;
 
 /** Matches whole URLs, in linear time; the query may contain a signature. */
 const ADDRESS = /https?:\/\/[^\s"'<>]+/gi;
@@ -49,7 +49,7 @@ export function readMessage(thrown: unknown): string {
 function mapTexts(value: unknown, change: (text: string) => string, depth = 0): unknown {
 	if (typeof value === 'string') return change(value);
 	if (typeof value !== 'object' || value === null) return value;
-	if (depth >= DEEPEST) return MASK;
+	if (depth >= MAX_DATA_DEPTH) return MASK;
 	const inner = (one: unknown): unknown => mapTexts(one, change, depth + 1);
 	if (Array.isArray(value)) return value.map(inner);
 	if (!isRecord(value)) return value;

@@ -77,7 +77,11 @@ const createListReader =
 
 export type ListReader = ReturnType<typeof createListReader>;
 
-export const readSavedItems = createListReader('list the saved items', SAVED_ITEMS_PATH, 'items');
+export const readSavedItemsPage = createListReader(
+	'list the saved items',
+	SAVED_ITEMS_PATH,
+	'items',
+);
 
 const readVoicesPage = createListReader('list the voices', VOICES_PATH, 'voices');
 
@@ -88,7 +92,7 @@ const isLimitRejection = (error: unknown): boolean =>
  * Reads the voices for Generate Voice. Their maximum page size isn't published, so a rejected query is retried with the
  * service's default.
  */
-export const readVoices: ListReader = async (service, query, ...when) =>
+export const readVoicesPageWithFallback: ListReader = async (service, query, ...when) =>
 	await readVoicesPage(service, query, ...when).catch(async (error: unknown) => {
 		if (!isLimitRejection(error)) throw error;
 		return await readVoicesPage(service, { ...query, limit: DEFAULT_PAGE_SIZE }, ...when);

@@ -18,17 +18,17 @@ export function adviseOnNotFound(
 	resources: readonly Resource[],
 	id: string,
 	projectsPath?: string,
-): Required<Pick<CallPurpose, 'missing' | 'whenMissing'>> {
+): Required<Pick<CallPurpose, 'missingMessage' | 'whenMissing'>> {
 	if (projectsPath !== undefined) {
 		return {
-			missing: `No Detect Faces project has the ID ${id}`,
+			missingMessage: `No Detect Faces project has the ID ${id}`,
 			whenMissing: 'Check that the ID was returned by this tool.',
 		};
 	}
 	const [resource, ...more] = resources;
 	if (more.length > 0) {
 		return {
-			missing: `No project has the ID ${id}`,
+			missingMessage: `No project has the ID ${id}`,
 			whenMissing:
 				'Check the ID, and whether the API key belongs to the account that started the project.',
 		};
@@ -36,15 +36,15 @@ export function adviseOnNotFound(
 	const others = RESOURCES.filter((other) => other !== resource);
 	const kind = `${resource === 'video' ? 'an' : 'a'} ${others.join(' or ')} project`;
 	return {
-		missing: `No ${resource} project has the ID ${id}`,
+		missingMessage: `No ${resource} project has the ID ${id}`,
 		whenMissing: `If it is ${kind}, change Kind; otherwise check the ID.`,
 	};
 }
 
 export function makeNoProjectFailure(resources: readonly Resource[], id: string): Failure {
-	const { missing, whenMissing } = adviseOnNotFound(resources, id);
+	const { missingMessage, whenMissing } = adviseOnNotFound(resources, id);
 	return new Failure({
-		message: `${missing} (404)`,
+		message: `${missingMessage} (404)`,
 		advice: whenMissing,
 		outcome: 'notRead',
 		httpStatus: 404,

@@ -7,8 +7,8 @@ import {
 import { Failure, type RequestAdvice } from '../failures/failure';
 import {
 	type CallPurpose,
-	isMissing,
-	isPage,
+	isNotFoundResponse,
+	isWebPage,
 	isUnclear,
 	mayHaveProject,
 	makeResponseFailure,
@@ -78,7 +78,7 @@ export class Service extends Storage {
 		const purpose: CallPurpose = {
 			aim: 'get upload URLs',
 			outcome: 'notUploaded',
-			missing: `${connection.baseUrl} has no ${UPLOAD_URLS_PATH}`,
+			missingMessage: `${connection.baseUrl} has no ${UPLOAD_URLS_PATH}`,
 			whenRejected: suggestOtherFormat(connection),
 			sent: requests.map(({ extension }) => extension),
 		};
@@ -103,7 +103,7 @@ export class Service extends Storage {
 			...requestAdvice,
 			aim: 'start the project',
 			outcome: 'notAccepted',
-			missing: `${this.connection.baseUrl} does not have this tool: there is no ${path}`,
+			missingMessage: `${this.connection.baseUrl} does not have this tool: there is no ${path}`,
 		};
 		const read = this.readWith(purpose, readStartedProject);
 		return await this.request<StartedProject>({
@@ -144,7 +144,7 @@ export class Service extends Storage {
 				const reading = await call.read(response);
 				if (!('failure' in reading) || !isKindRejection(reading.failure)) return reading;
 				// `request` would throw a returned failure, which could end the run before the other kinds are read.
-				if (!isMissing(response)) rejected ??= reading.failure;
+				if (!isNotFoundResponse(response)) rejected ??= reading.failure;
 				return { value: undefined };
 			};
 			const project = await this.request<Project | undefined>({ ...call, read });
@@ -162,8 +162,8 @@ export class Service extends Storage {
 		timing = this.defaultTiming.createCallTiming(),
 		limitMs?: number,
 	): Promise<T> {
-		const missing = `${this.connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
-		const purpose: CallPurpose = { aim, outcome: 'notRead', missing };
+		const missingMessage = `${this.connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
+		const purpose: CallPurpose = { aim, outcome: 'notRead', missingMessage };
 		const send = async (ms: number) => await this.send('GET', path, undefined, limitMs ?? ms);
 		return await this.request({ timing, purpose, send, read: this.readWith(purpose, readContent) });
 	}
@@ -182,7 +182,7 @@ export class Service extends Storage {
 		};
 		if (!isPathSegment(id)) throw makeInvalidIdFailure(purpose);
 		const path = composeProjectPath(resource, id);
-		const read = this.readWith(purpose, (body) => (isPage({ body }) ? undefined : true));
+		const read = this.readWith(purpose, (body) => (isWebPage({ body }) ? undefined : true));
 		// An attempt without a clear response may have deleted the project; the next attempt then gets a 404 or 410.
 		let mayBeDone = false;
 		return await this.request<boolean>({
@@ -194,8 +194,8 @@ export class Service extends Storage {
 					throw error;
 				}),
 			read(response) {
-				mayBeDone ||= isUnclear(response.status) || (isOk(response) && isPage(response));
-				return isMissing(response, [404, 410]) ? { value: mayBeDone } : read(response);
+				mayBeDone ||= isUnclear(response.status) || (isOk(response) && isWebPage(response));
+				return isNotFoundResponse(response, [404, 410]) ? { value: mayBeDone } : read(response);
 			},
 		});
 	}
@@ -228,7 +228,7 @@ export class Service extends Storage {
 		this.clock.noteSendTime(headers);
 		if (status === 429)
 			this.rateLimiter.noteThrottling(startedAt, readRetryAfterMs(headers, this.time.date()));
-		else this.rateLimiter.noteAcceptance(startedAt);
+		else this.rateLimiter.noteUnthrottledResponse(startedAt);
 		if (status !== 429 && !isUnclear(status)) this.defaultTiming.noteAcceptance();
 		return response;
 	};

@@ -1,16 +1,16 @@
 import type { Choice, ChoiceField } from '../../fields';
 import { extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
-import { AUTOMATIC_IMAGE, modelField, addAutomatic } from './models';
+import { AUTOMATIC_IMAGE_NOTE, modelField, addAutomatic } from './models';
 
 export const imageModel = ({ values }: ConstraintsByModel): ChoiceField =>
 	modelField(values, {
-		description: `Each has its own resolutions and price. ${AUTOMATIC_IMAGE}`,
+		description: `Each has its own resolutions and price. ${AUTOMATIC_IMAGE_NOTE}`,
 	});
 
 const UP_TO_1K = ['640px', '1k'];
 const UP_TO_2K = ['640px', '1k', '2k'];
-const IMAGE_TO_4K = ['640px', '1k', '2k', '4k'];
+const IMAGE_UP_TO_4K = ['640px', '1k', '2k', '4k'];
 const FROM_1K = ['1k', '2k', '4k'];
 
 /**
@@ -20,15 +20,15 @@ const FROM_1K = ['1k', '2k', '4k'];
 const RESOLUTIONS: Readonly<Record<string, readonly string[]>> = {
 	'flux-2-klein': UP_TO_2K,
 	'flux-schnell': UP_TO_2K,
-	'gpt-image-2': IMAGE_TO_4K,
+	'gpt-image-2': IMAGE_UP_TO_4K,
 	'krea-2': UP_TO_1K,
 	'nano-banana': UP_TO_1K,
-	'nano-banana-2': IMAGE_TO_4K,
+	'nano-banana-2': IMAGE_UP_TO_4K,
 	'nano-banana-2-lite': UP_TO_1K,
 	'nano-banana-pro': FROM_1K,
 	'qwen-edit': UP_TO_2K,
-	'seedream-v4': IMAGE_TO_4K,
-	'seedream-v4.5': IMAGE_TO_4K,
+	'seedream-v4': IMAGE_UP_TO_4K,
+	'seedream-v4.5': IMAGE_UP_TO_4K,
 	'seedream-v5-pro': UP_TO_2K,
 	'z-image-turbo': UP_TO_2K,
 };
@@ -48,7 +48,7 @@ export const imageModelConstraints = (
 });
 
 /** The choices for an image's longest side, from small to large (live service). */
-export const LONGEST_SIDES: readonly Choice[] = [
+export const LONGEST_SIDE_CHOICES: readonly Choice[] = [
 	{ value: '640px', label: '640 Pixels' },
 	{ value: '1k', label: '1K (1024 Pixels)' },
 	{ value: '2k', label: '2K (2048 Pixels)' },
@@ -59,5 +59,5 @@ export const imageResolution = extensibleChoice('resolution', {
 	description:
 		'Longest side of the image. Larger images cost more. Not every model supports every resolution.',
 	at: { nested: 'resolution' },
-	...addAutomatic(LONGEST_SIDES, 'Automatic (by Your Plan)'),
+	...addAutomatic(LONGEST_SIDE_CHOICES, 'Automatic (by Your Plan)'),
 });

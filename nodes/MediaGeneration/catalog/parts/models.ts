@@ -39,6 +39,6 @@ export const modelField = (
 	});
 
 /** The description of the service's own choice (live service, August 2026: the notes of the price table). */
-export const AUTOMATIC_VIDEO =
+export const AUTOMATIC_VIDEO_NOTE =
 	'In August 2026, Automatic was Kling 3.0 (Seedance 1.5 at 480p). Beyond 15 seconds or on the free plan, it was LTX.';
-export const AUTOMATIC_IMAGE = 'Automatic changes over time.';
+export const AUTOMATIC_IMAGE_NOTE = 'Automatic changes over time.';

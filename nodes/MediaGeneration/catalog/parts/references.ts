@@ -13,6 +13,6 @@ export const references = (accepts: readonly FileType[], kinds: string): NamedFi
 	});
 
 /** The types of references that models accept (live service, October 2026; the video editor: November). */
-export const PICTURES: readonly FileType[] = ['image'];
-export const PICTURES_AND_CLIPS: readonly FileType[] = ['image', 'video'];
+export const PICTURE_TYPES: readonly FileType[] = ['image'];
+export const PICTURE_AND_CLIP_TYPES: readonly FileType[] = ['image', 'video'];
 export const ALL_REFERENCE_TYPES: readonly FileType[] = ['image', 'video', 'audio'];

@@ -1,7 +1,7 @@
 import type { ChoiceField, Field } from '../../fields';
 import { boolean, number, extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
-import { AUTOMATIC_VIDEO, modelField, addAutomatic } from './models';
+import { AUTOMATIC_VIDEO_NOTE, modelField, addAutomatic } from './models';
 
 /** Lists the lengths in seconds from `from` to `to`, both included. */
 export const listLengths = (from: number, to: number, step = 1): number[] =>
@@ -86,14 +86,17 @@ export const videoModelConstraints = (
 
 export const videoModel = (): Field =>
 	modelField(KNOWN_CONSTRAINTS, {
-		description: `Each has its own lengths, resolutions and price. ${AUTOMATIC_VIDEO}`,
+		description: `Each has its own lengths, resolutions and price. ${AUTOMATIC_VIDEO_NOTE}`,
 	});
 
 /** The label if the service chooses by plan (live service, August 2026: the descriptions of `resolution`). */
-const BY_PLAN = 'Automatic (720p, Free Plan: 480p)';
+const AUTOMATIC_BY_PLAN_LABEL = 'Automatic (720p, Free Plan: 480p)';
 
 /** @param automatic the label of the entry that leaves the choice to the service */
-export const videoResolution = (choices: readonly string[], automatic = BY_PLAN): ChoiceField =>
+export const videoResolution = (
+	choices: readonly string[],
+	automatic = AUTOMATIC_BY_PLAN_LABEL,
+): ChoiceField =>
 	extensibleChoice('resolution', {
 		description: 'Resolution of the video. Higher resolutions cost more.',
 		at: { nested: 'resolution' },

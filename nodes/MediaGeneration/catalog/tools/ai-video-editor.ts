@@ -1,7 +1,7 @@
 import { video } from '../../fields';
 import { modelField } from '../parts/models';
 import { prompt } from '../parts/prompt';
-import { PICTURES, references } from '../parts/references';
+import { PICTURE_TYPES, references } from '../parts/references';
 import { segment } from '../parts/segment';
 import { TO_1080P, videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
@@ -15,7 +15,7 @@ const MODELS: ConstraintsByModel = {
 		'gemini-omni-1.1': {
 			seconds: { min: 3, max: 10 },
 			resolution: ['360p', '720p', '1080p'],
-			references: PICTURES,
+			references: PICTURE_TYPES,
 		},
 		'ltx-2.5': {
 			seconds: { min: 0.5, max: 60 },
@@ -29,7 +29,7 @@ const MODELS: ConstraintsByModel = {
 				},
 			],
 		},
-		'wan-3.0': { seconds: { min: 2, max: 15 }, resolution: TO_1080P, references: PICTURES },
+		'wan-3.0': { seconds: { min: 2, max: 15 }, resolution: TO_1080P, references: PICTURE_TYPES },
 	},
 };
 
@@ -54,6 +54,6 @@ export const aiVideoEditor = declareTool({
 				'Each has its own lengths, resolutions and price. Automatic is Gemini Omni 1.1 (LTX 2.5 on the free plan).',
 		}),
 		videoResolution(['360p', ...TO_1080P]),
-		references(PICTURES, 'Images'),
+		references(PICTURE_TYPES, 'Images'),
 	],
 });

@@ -1,5 +1,5 @@
 import { extensibleChoice, image } from '../../fields';
-import { LONGEST_SIDES } from '../parts/image-model';
+import { LONGEST_SIDE_CHOICES } from '../parts/image-model';
 import { declareTool } from '../tool';
 
 export const bodySwap = declareTool({
@@ -16,7 +16,7 @@ export const bodySwap = declareTool({
 		extensibleChoice('resolution', {
 			description: 'Longest side of the result. Larger results cost more.',
 			required: true,
-			choices: LONGEST_SIDES,
+			choices: LONGEST_SIDE_CHOICES,
 			default: '640px',
 		}),
 	],

@@ -1,7 +1,7 @@
 import { prompt } from '../parts/prompt';
 import { declareTool } from '../tool';
 import { NO_SQUARES, shape } from '../parts/shape';
-import { ALL_REFERENCE_TYPES, PICTURES_AND_CLIPS, references } from '../parts/references';
+import { ALL_REFERENCE_TYPES, PICTURE_AND_CLIP_TYPES, references } from '../parts/references';
 import {
 	newVideoLength,
 	videoModel,
@@ -15,7 +15,7 @@ const VEO_REFERENCES = { references: [], combinations: NO_SQUARES };
 const MODELS = videoModelConstraints({
 	'gemini-omni-1.1': { references: [], combinations: NO_SQUARES },
 	'kling-2.6': { references: [] },
-	'kling-3.0': { references: PICTURES_AND_CLIPS },
+	'kling-3.0': { references: PICTURE_AND_CLIP_TYPES },
 	'ltx-2.5': { references: [] },
 	'minimax-h3': { references: ALL_REFERENCE_TYPES },
 	'seedance-1.5': { references: [] },

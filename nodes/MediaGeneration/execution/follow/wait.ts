@@ -4,7 +4,7 @@ import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
 import type { Resource } from '../../catalog/projects';
 import { logToConsole } from '../../output/notify';
-import { nameProject } from '../../output/failed-project';
+import { describeProject } from '../../output/failed-project';
 import { findCompleted, makeUnfinishedFailure, makeUnreadFailure } from '../outcome';
 import type { TransferContext } from '../transfer/transfer-group';
 import type { PollSchedule } from './poll-schedule';
@@ -38,7 +38,7 @@ function createProgressReport({ context, clock }: FollowContext, waiting: WaitOp
 	const startedAt = clock.now();
 	const report = (status: string): void => {
 		const seconds = Math.round((clock.now() - startedAt) / 1000);
-		logToConsole(context, `${nameProject(waiting)}: ${status}, ${seconds} s`);
+		logToConsole(context, `${describeProject(waiting)}: ${status}, ${seconds} s`);
 	};
 	return throttleReport(clock, report, startedAt);
 }

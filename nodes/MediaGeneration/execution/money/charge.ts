@@ -1,6 +1,6 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import { Canceled } from '../../api/http/clock';
-import { CHECK_PROJECTS } from '../../api/failures/call-failure';
+import { CHECK_PROJECTS_ADVICE } from '../../api/failures/call-failure';
 import type { Charged, Outcome } from '../../api/failures/failure';
 import { Failure } from '../../api/failures/failure';
 import { Halted } from '../../api/calls/request-queue';
@@ -77,7 +77,7 @@ function wrapUnknownError(error: unknown, entry: Entry | undefined): Failure {
 	}
 	if ('unknown' in entry) {
 		const cause = 'A generation request was sent, so the project may have started.';
-		const advice = CHECK_PROJECTS;
+		const advice = CHECK_PROJECTS_ADVICE;
 		return new Failure({ outcome: 'responseLost', message, cause, advice }, error);
 	}
 	const advice = `The project ${entry.id} was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice.`;

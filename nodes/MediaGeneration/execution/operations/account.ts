@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	walkPages,
 	readAccount,
-	readSavedItems,
-	readVoices,
+	readSavedItemsPage,
+	readVoicesPageWithFallback,
 	type ListReader,
 } from '../../api/service/account';
 import { MAX_PAGE_SIZE } from '../../catalog/account';
@@ -62,9 +62,15 @@ function prepareList(
 }
 
 export const prepareSavedItems = (item: Item): ItemRunner =>
-	prepareList(item, 'savedItem', readSavedItems, readTrimmedText(item, PARAMETERS.savedItemType));
+	prepareList(
+		item,
+		'savedItem',
+		readSavedItemsPage,
+		readTrimmedText(item, PARAMETERS.savedItemType),
+	);
 
-export const prepareVoices = (item: Item): ItemRunner => prepareList(item, 'voice', readVoices);
+export const prepareVoices = (item: Item): ItemRunner =>
+	prepareList(item, 'voice', readVoicesPageWithFallback);
 
 /** Sends no request: the package itself contains the list of models. */
 export function prepareModels(item: Item): ItemRunner {

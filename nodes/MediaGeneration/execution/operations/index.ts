@@ -1,8 +1,8 @@
 import { findTool } from '../../catalog';
-import { CALL_BY_PATH, type ForEachOperation } from '../../catalog/operations';
+import { CALL_BY_PATH, type OperationRecord } from '../../catalog/operations';
 import { type ValueOf, joinWithOr, quote } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
-import { PROJECT } from '../../catalog/projects';
+import { PROJECT_RESOURCE } from '../../catalog/projects';
 import { prepareAccount, prepareModels, prepareSavedItems, prepareVoices } from './account';
 import { prepareCollect } from './collect';
 import { prepareGeneration } from './generate';
@@ -29,7 +29,7 @@ const describeUnknown = (resource: unknown, operation: unknown): string =>
 type Prepare = (item: Item) => ItemRunner | Promise<ItemRunner>;
 
 /** The operations that start no project. */
-const PREPARATIONS: ForEachOperation<Prepare, typeof CALL_BY_PATH> = {
+const PREPARATIONS: OperationRecord<Prepare, typeof CALL_BY_PATH> = {
 	project: { ...PROJECT_PREPARATIONS, collect: prepareCollect },
 	file: { upload: prepareUpload },
 	savedItem: { getAll: prepareSavedItems },
@@ -46,7 +46,7 @@ export async function prepareItem(item: Item): Promise<ItemRunner> {
 	const resource = item.getParameter<ValueOf<typeof PARAMETERS.resource>>('resource');
 	const operation = item.getParameter<string>('operation');
 	const tool = findTool(item.session.tools, resource, operation);
-	if (tool || (resource === PROJECT && operation === CALL_BY_PATH)) {
+	if (tool || (resource === PROJECT_RESOURCE && operation === CALL_BY_PATH)) {
 		const plan = async (isSent: boolean) => {
 			assertConnection(item);
 			return tool ? await planItem(item, tool, isSent) : await planCallByPath(item);

@@ -1,5 +1,5 @@
 import type { StartedProject } from '../../api/service/project';
-import { CHECK_PROJECTS } from '../../api/failures/call-failure';
+import { CHECK_PROJECTS_ADVICE } from '../../api/failures/call-failure';
 import { makeNotStartedFailure } from '../../api/failures/unsent-failures';
 import { Canceled } from '../../api/http/clock';
 import type { Deadline } from '../../api/calls/deadline';
@@ -54,7 +54,7 @@ const makeSentBeforeFailure = (reason: string): Failure =>
 	new Failure({
 		outcome: 'responseLost',
 		message: `An earlier attempt may have started the project, so the request wasn’t sent again: ${reason}`,
-		advice: CHECK_PROJECTS,
+		advice: CHECK_PROJECTS_ADVICE,
 	});
 
 /** @throws Failure, Canceled, Halted */

@@ -125,7 +125,7 @@ async function downloadOne(
 	const purpose = {
 		aim: `download result ${index + 1} of ${resource} project ${id}`,
 		outcome: 'notDownloaded',
-		missing: 'The link is unknown',
+		missingMessage: 'The link is unknown',
 		projectId: id,
 		advice: `The project itself is finished. Use Media Generation > Project > Download with the ID ${id}. Don’t start it again: you may be charged twice.`,
 	} as const;

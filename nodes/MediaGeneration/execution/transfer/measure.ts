@@ -48,7 +48,7 @@ export async function completePlan(
 	const purpose = {
 		aim: `read the length of ${end.mediaField.label}`,
 		outcome: 'notMeasured',
-		missing: '',
+		missingMessage: '',
 	} as const;
 	return await ticket(async () => {
 		const soon = Deadline.start(clock, MEASURE_TIMEOUT_MS);

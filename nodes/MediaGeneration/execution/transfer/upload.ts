@@ -19,7 +19,7 @@ async function uploadOne(
 	const purpose = {
 		aim: `upload ${quote(fileName)} (${shortenValue(field)})`,
 		outcome: 'notUploaded',
-		missing: 'The upload URL is unknown',
+		missingMessage: 'The upload URL is unknown',
 		advice: { also: 'If the error persists, check any proxy between n8n and the storage.' },
 	} as const;
 	const open = async () => group.closeOnStop(await upload.open());

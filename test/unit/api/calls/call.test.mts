@@ -28,8 +28,13 @@ const rejected = new Failure({ outcome: 'notRead', message: 'no' });
 const readWhole = (value: HttpResponse): ReadResult<HttpResponse> =>
 	value.status < 300 ? { value } : { failure: rejected };
 const makeResponse = (status: number): HttpResponse => ({ status, headers: {}, body: {} });
-const read: CallPurpose = { aim: 'read it', outcome: 'notRead', missing: '', projectId: 'p1' };
-const paid: CallPurpose = { aim: 'start the project', outcome: 'notAccepted', missing: '' };
+const read: CallPurpose = {
+	aim: 'read it',
+	outcome: 'notRead',
+	missingMessage: '',
+	projectId: 'p1',
+};
+const paid: CallPurpose = { aim: 'start the project', outcome: 'notAccepted', missingMessage: '' };
 
 function makeCaller(places = 20, failsFast = false) {
 	const clock = new VirtualClock();

@@ -27,7 +27,7 @@ async function runCalls(
 		windows.set(second, seen);
 		const isTaken = seen <= perSecond;
 		await clock.sleep(isTaken ? acceptedMs : throttledMs);
-		if (isTaken) rateLimiter.noteAcceptance(begunAt);
+		if (isTaken) rateLimiter.noteUnthrottledResponse(begunAt);
 		else rateLimiter.noteThrottling(begunAt, SECOND);
 		if (isTaken) order.push(index);
 		else throttled++;
@@ -105,7 +105,7 @@ describe('at the start, the rate limiter', () => {
 		const { clock, rateLimiter } = eightBegun();
 		clock.advance(2 * SECOND);
 		expect(rateLimiter.getDelayMs()).toBeGreaterThan(0);
-		rateLimiter.noteAcceptance(clock.now());
+		rateLimiter.noteUnthrottledResponse(clock.now());
 		expect(rateLimiter.getDelayMs()).toBe(0);
 		rateLimiter.noteStart();
 		expect(rateLimiter.getDelayMs()).toBe(SECOND);
@@ -130,7 +130,7 @@ describe('a rate that was determined', () => {
 		const clock = new VirtualClock();
 		const rateLimiter = new RateLimiter(clock);
 		const refuse = () => rateLimiter.noteThrottling(clock.now(), SECOND);
-		for (let n = 0; n < ACCEPTED; n++) rateLimiter.noteAcceptance(clock.now());
+		for (let n = 0; n < ACCEPTED; n++) rateLimiter.noteUnthrottledResponse(clock.now());
 		refuse();
 		/** Milliseconds between two calls, once the pause is over. */
 		const gap = () => {
@@ -154,7 +154,7 @@ describe('a rate that was determined', () => {
 		clock.advance(4 * SECOND);
 		refuse();
 		clock.advance(SECOND);
-		for (let n = 0; n < 5; n++) rateLimiter.noteAcceptance(clock.now());
+		for (let n = 0; n < 5; n++) rateLimiter.noteUnthrottledResponse(clock.now());
 		clock.advance(1);
 		refuse();
 		expect(gap()).toBeCloseTo(SECOND / 4.5);
@@ -201,7 +201,7 @@ test('an accepted call costs little time, however many were accepted within a se
 	});
 	for (let call = 0; call < CALLS; call++) {
 		rateLimiter.noteStart();
-		rateLimiter.noteAcceptance(0);
+		rateLimiter.noteUnthrottledResponse(0);
 	}
 	counting.mockRestore();
 	expect(visited).toBeGreaterThan(0);

@@ -21,12 +21,12 @@ const connection = readConnection(CUSTOM_CREDENTIAL);
 const generate: CallPurpose = {
 	aim: 'start the project',
 	outcome: 'notAccepted',
-	missing: 'There is no /v1/x',
+	missingMessage: 'There is no /v1/x',
 };
 const read: CallPurpose = {
 	aim: 'read it',
 	outcome: 'notRead',
-	missing: 'There is no project p1',
+	missingMessage: 'There is no project p1',
 	projectId: 'p1',
 };
 

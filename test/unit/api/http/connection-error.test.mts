@@ -2,7 +2,7 @@ import { composeAdvice } from '../../../../nodes/MediaGeneration/catalog/advice'
 import fc from 'fast-check';
 import { ApplicationError, ExpressionError, NodeApiError } from 'n8n-workflow';
 import {
-	findResponse,
+	extractResponse,
 	ConnectionError,
 	PROXY_STATUSES,
 	makeTimeoutError,
@@ -13,7 +13,7 @@ const ADDRESS = 'https://media.test/v1/x';
 
 const catchThrown = (error: unknown, url = ADDRESS): ConnectionError => {
 	try {
-		findResponse(url, error);
+		extractResponse(url, error);
 	} catch (thrown) {
 		return thrown as ConnectionError;
 	}
@@ -101,7 +101,7 @@ describe('a status that n8n throws', () => {
 	test.each(PROXY_STATUSES)('is the response if it is HTTP %i of the service', (status) => {
 		const error = new Error('wrapped', { cause: thrown(status, { bytesWritten: 9 }) });
 		const response = { statusCode: status, headers: { a: 'b' }, body: 'words' };
-		expect(findResponse(ADDRESS, error)).toEqual(response);
+		expect(extractResponse(ADDRESS, error)).toEqual(response);
 	});
 
 	test.each(PROXY_STATUSES)('isn’t the response if it is HTTP %i of a proxy', (status) => {

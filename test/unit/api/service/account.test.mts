@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { readAccount, readSavedItems } from '../../../../nodes/MediaGeneration/api/service/account';
+import {
+	readAccount,
+	readSavedItemsPage,
+} from '../../../../nodes/MediaGeneration/api/service/account';
 import type { Service } from '../../../../nodes/MediaGeneration/api/service/service';
 
 function makeService(body: unknown) {
@@ -20,7 +23,7 @@ test('every query parameter is sent unchanged, and empty ones are left out', asy
 	await fc.assert(
 		fc.asyncProperty(text, text, fc.integer({ min: 1, max: 100 }), async (type, cursor, limit) => {
 			const { service, paths } = makeService({ items: [] });
-			await readSavedItems(service, { type, cursor, limit });
+			await readSavedItemsPage(service, { type, cursor, limit });
 			const { pathname, searchParams } = new URL(paths[0]!, 'https://media.test');
 			expect(pathname).toBe('/v1/saved-items');
 			const asked = Object.entries({ type, limit: String(limit), cursor });
@@ -41,11 +44,11 @@ test.each([
 		{ entries: [{ a: 1 }], next: '7' },
 	],
 ])('%j is read as %j', async (body, page) => {
-	expect(await readSavedItems(makeService(body).service, {})).toEqual(page);
+	expect(await readSavedItemsPage(makeService(body).service, {})).toEqual(page);
 });
 
 test.each([null, 'text', [], [{ a: 1 }], {}, { items: {} }])('%j isn’t a page', async (body) => {
-	const reading = readSavedItems(makeService(body).service, {});
+	const reading = readSavedItemsPage(makeService(body).service, {});
 	await expect(reading).rejects.toThrow('could not list the saved items');
 });
 

@@ -84,7 +84,7 @@ test.each([
 	[200, 'files.test doesn’t support range requests'],
 	[206, 'files.test doesn’t support range requests'],
 ])('the failure of a %i describes the behavior of the host', (status, text) => {
-	const purpose = { aim: 'read it', outcome: 'notMeasured', missing: '' } as const;
+	const purpose = { aim: 'read it', outcome: 'notMeasured', missingMessage: '' } as const;
 	const { facts } = makePartFailure(
 		'https://files.test/a?sig=1',
 		makeResponse(status, {}),

@@ -13,13 +13,13 @@ const MINUTE = 60_000;
 const give: CallPurpose = {
 	aim: 'upload it',
 	outcome: 'notUploaded',
-	missing: '',
+	missingMessage: '',
 	advice: 'Look.',
 };
 const take: CallPurpose = {
 	aim: 'fetch it',
 	outcome: 'notDownloaded',
-	missing: '',
+	missingMessage: '',
 	advice: 'Look.',
 };
 
@@ -121,7 +121,11 @@ describe('a download', () => {
 });
 
 describe('a part of a file', () => {
-	const measure: CallPurpose = { aim: 'read its length', outcome: 'notMeasured', missing: '' };
+	const measure: CallPurpose = {
+		aim: 'read its length',
+		outcome: 'notMeasured',
+		missingMessage: '',
+	};
 	const range = { from: 4, to: 7, mostBytes: 50 };
 	const FILE = Buffer.from('0123456789');
 	const headers = { 'content-range': 'bytes 4-7/10' };

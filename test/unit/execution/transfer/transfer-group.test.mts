@@ -93,7 +93,7 @@ test.each(['download', 'upload'] as const)(
 				signal.addEventListener('abort', () => reject(new Error('aborted')));
 			});
 		const storage = new Storage(client, createCaller(clock, queue));
-		const purpose = { aim: 'move it', outcome: 'notDownloaded', missing: '' } as const;
+		const purpose = { aim: 'move it', outcome: 'notDownloaded', missingMessage: '' } as const;
 		const transfers = {
 			download: { purpose, isLastUrl: true, store: async () => 'kept' },
 			upload: { purpose, isLastUrl: true, length: 1, open: async () => Buffer.from('x') },
