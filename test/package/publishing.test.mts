@@ -13,7 +13,7 @@ interface Manifest {
  * The maximum size of the tarball, in bytes. Voices and tables of models take 15 kB, and figures of the estimates and
  * texts for agents 10 kB.
  */
-const MAX_PACKED = 217_000;
+const MAX_PACKED = 219_000;
 
 let folder: string;
 /** The unpacked tarball, in a folder where only n8n-workflow is installed beside it. */
@@ -67,7 +67,7 @@ test('the tarball contains only the built files and the files that npm always ad
 	expect(packed.filter((file) => !/(\.(js|json|svg|md)|^LICENSE)$/.test(file))).toEqual([]);
 });
 
-test('the tarball weighs at most 217 kB', () => {
+test('the tarball weighs at most 219 kB', () => {
 	process.stderr.write(`The tarball weighs ${(packedBytes / 1000).toFixed(1)} kB.\n`);
 	expect(packedBytes).toBeLessThanOrEqual(MAX_PACKED);
 });
