@@ -1,5 +1,6 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
 import { Failure } from '../api/failures/failure';
+import { readMessage } from '../api/http/mask';
 import { walkPages, readSavedItemsPage } from '../api/service/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
@@ -71,6 +72,7 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 		);
 		const results: INodeListSearchItems[] = [];
 		let paginationToken: string | undefined;
+		let label = INCOMPLETE_SEARCH_LABEL;
 		const readPages = async (): Promise<void> => {
 			for await (const { entries, next } of pages) {
 				const choices = entries.flatMap((saved) => listChoices(saved, types));
@@ -81,11 +83,12 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 		await readPages().catch((error: unknown) => {
 			// The time usually ends during a request. The earlier pages are valid.
 			if (!(error instanceof Failure) || paginationToken === undefined) throw error;
+			label = `Not all saved items were searched: ${readMessage(error)}`;
 		});
 		const isIncomplete = wanted !== '' && paginationToken !== undefined;
 		// A text in brackets is refused before anything is sent. An optional input would ignore an empty value.
 		if (isIncomplete) {
-			results.unshift({ name: INCOMPLETE_SEARCH_LABEL, value: `[${INCOMPLETE_SEARCH_LABEL}]` });
+			results.unshift({ name: label, value: `[${label}]` });
 		}
 		return { results, paginationToken };
 	};

@@ -117,7 +117,7 @@ test('a search that fails after the first page keeps its results; without a filt
 	const failing = makeEditor([page], { service: 'magicHour' }, [200, 401]);
 	expect((await failing.search('saved_audio_image_video', 'sea')).results).toEqual([
 		{
-			name: expect.stringMatching(/^Not all saved items were searched\. /),
+			name: expect.stringMatching(/^Not all saved items were searched: .*\(401\)/),
 			value: expect.any(String),
 		},
 		{ name: 'Sea (reference)', value: 'saved-items/d.mp4' },
