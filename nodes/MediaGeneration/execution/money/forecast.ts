@@ -22,8 +22,11 @@ export class Forecast {
 	constructor(private readonly requestBalance: () => Promise<number | undefined>) {}
 
 	add(index: number, { sentences, estimate, options, chargedLength }: CheckedItem): void {
-		for (const one of sentences)
-			this.indexesBySentence.set(one, [...(this.indexesBySentence.get(one) ?? []), index]);
+		for (const one of sentences) {
+			const indexes = this.indexesBySentence.get(one);
+			if (indexes) indexes.push(index);
+			else this.indexesBySentence.set(one, [index]);
+		}
 		this.estimates.push(estimate);
 		if (!estimate) return;
 		this.limits ??= options;

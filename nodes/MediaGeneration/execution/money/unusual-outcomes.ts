@@ -37,13 +37,13 @@ export class UnusualOutcomes {
 
 /** One sentence for each reached spending limit, with the number of items that the limit stopped. */
 export function describeReachedLimits(errors: readonly unknown[]): string[] {
-	const limits = errors.flatMap((error) =>
-		error instanceof Failure && error.facts.reachedLimit !== undefined
-			? [error.facts.reachedLimit]
-			: [],
+	const counts = new Map<string, number>();
+	for (const error of errors) {
+		const limit = error instanceof Failure ? error.facts.reachedLimit : undefined;
+		if (limit !== undefined) counts.set(limit, (counts.get(limit) ?? 0) + 1);
+	}
+	return [...counts].map(
+		([limit, count]) =>
+			`${limit}: ${pluralize(count, 'item')} ${count === 1 ? 'wasn’t' : 'weren’t'} started.`,
 	);
-	return [...new Set(limits)].map((limit) => {
-		const count = limits.filter((one) => one === limit).length;
-		return `${limit}: ${pluralize(count, 'item')} ${count === 1 ? 'wasn’t' : 'weren’t'} started.`;
-	});
 }
