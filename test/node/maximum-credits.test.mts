@@ -109,6 +109,29 @@ describe.each(WAYS)('12 rows of 480 credits and a limit of 1,000, by %s', (way) 
 	});
 });
 
+describe.each(WAYS)('12 rows whose start reports 0 credits, by %s', (way) => {
+	const run = { way, count: 12, maxCredits: 1_000, credits: 0 };
+
+	test.each([
+		['start', 2],
+		['wait', 2],
+	])('%s: the estimate of 480 credits counts', async (completion, started) => {
+		expect(await charge(ROW, { ...run, completion })).toMatchObject({ started });
+	});
+
+	test('of a tool without an estimate: only one starts, since the limit can’t be enforced', async () => {
+		const row = { ...ROW, model: chooseByName('wan-3.0') };
+		expect((await check(row, 1, 1)).estimate).toBeNull();
+		expect(await charge(row, { ...run, completion: 'start' })).toMatchObject({ started: 1 });
+	});
+
+	test('of a free tool: all start', async () => {
+		const qrCode = { resource: 'image', operation: 'ai-qr-code-generator', content: 'x' };
+		const row = { ...qrCode, art_style: 'Logo' };
+		expect(await charge(row, { ...run, completion: 'start' })).toMatchObject({ started: 12 });
+	});
+});
+
 /** Each item has the values to which one of the tool's published rates applies. */
 function itemsOf(tool: Tool): fc.Arbitrary<Parameters> {
 	const { rates } = FIGURES[tool.slug] ?? { rates: [{}] };
@@ -149,7 +172,8 @@ test.each(CHARGED.map((tool) => [tool.slug, tool] as const))(
 				const { estimate } = await check(item, 1, 1);
 				expect(estimate !== null).toBe(tool.slug in FIGURES);
 				const { min, max } = estimate ?? { min: 0, max: 100 };
-				const credits = Math.round(min + part * ((max ?? 3 * min) - min));
+				// A reported 0 isn't the price of a charged tool.
+				const credits = Math.max(1, Math.round(min + part * ((max ?? 3 * min) - min)));
 				const run = { ...drawn, credits, maxCredits: times * (min || 100) };
 				const { started, charged } = await charge(item, run);
 				// The node compares amounts with six decimals, so the limit is rounded as well.

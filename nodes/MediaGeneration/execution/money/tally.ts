@@ -4,7 +4,11 @@ import type { Resource } from '../../catalog/projects';
 /** The state of an item's generation call, from this attempt or an earlier one. */
 export type Entry =
 	/** The project that was started, and the service's response. */
-	| (StartedProject & { readonly resource: Resource })
+	| (StartedProject & {
+			readonly resource: Resource;
+			/** The credits to count if the response reports 0; undefined if unknown. */
+			readonly creditsIfZero?: number;
+	  })
 	/** The reason why it is unknown whether the call was accepted. The call must not be sent again. */
 	| { readonly unknown: string };
 
@@ -16,18 +20,26 @@ export const readCredits = (body: Readonly<Record<string, unknown>>): number | u
 		? body.credits_charged
 		: undefined;
 
+type StartedEntry = Exclude<Entry, { readonly unknown: string }>;
+
+/** A reported 0 isn't the price: the service charges once it has measured the video. */
+function countCredits({ body, creditsIfZero }: StartedEntry): number | undefined {
+	const reported = readCredits(body);
+	return reported === 0 ? creditsIfZero : reported;
+}
+
 /** Running totals of the ledger's projects, because every item checks the limits. Each project counts once. */
 export class Tally {
 	credits = 0;
-	/** Number of projects without reported credits. */
+	/** Number of projects without known credits. */
 	unpricedCount = 0;
 	/** Number of calls without a clear response; each call counts as a project. */
 	unclearCount = 0;
-	/** The number of ledger entries by project ID: a service may return the same ID twice. */
-	private readonly entryCounts = new Map<string, number>();
+	/** By project ID, since a service may return the same ID twice: the number of entries, and the credits of the first. */
+	private readonly counted = new Map<string, { entries: number; readonly credits?: number }>();
 
 	get projects(): number {
-		return this.entryCounts.size + this.unclearCount;
+		return this.counted.size + this.unclearCount;
 	}
 
 	add(entry: Entry | undefined): void {
@@ -44,14 +56,14 @@ export class Tally {
 			this.unclearCount += by;
 			return;
 		}
-		const { id, body } = entry;
-		const before = this.entryCounts.get(id) ?? 0;
-		const after = before + by;
-		if (after === 0) this.entryCounts.delete(id);
-		else this.entryCounts.set(id, after);
-		if (before > 0 && after > 0) return;
-		const credits = readCredits(body);
-		if (credits === undefined) this.unpricedCount += by;
-		else this.credits += by * credits;
+		const { id } = entry;
+		const known = this.counted.get(id);
+		const project = known ?? { entries: 0, credits: countCredits(entry) };
+		project.entries += by;
+		if (known && project.entries > 0) return;
+		if (known) this.counted.delete(id);
+		else this.counted.set(id, project);
+		if (project.credits === undefined) this.unpricedCount += by;
+		else this.credits += by * project.credits;
 	}
 }

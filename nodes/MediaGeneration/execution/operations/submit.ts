@@ -6,7 +6,6 @@ import type { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
 import type { RequestQueue } from '../../api/calls/request-queue';
 import type { ChargedLengths } from '../../output/charged-lengths';
-import type { Resource } from '../../catalog/projects';
 import type { Range } from '../../estimate/range';
 import type { SpendingLimits } from '../../estimate/limits';
 import type { Plan } from '../plan/plan';
@@ -37,6 +36,10 @@ function estimateCredits(plan: Plan): Range | undefined {
 	const estimate = plan.estimate();
 	return 'credits' in estimate ? estimate.credits : undefined;
 }
+
+/** The most that the project may cost; undefined if unknown. */
+const findMaxCredits = (plan: Plan): number | undefined =>
+	plan.price?.chargedBy === 'free' ? 0 : estimateCredits(plan)?.max || undefined;
 
 /** In characters of JSON; longer than any documented generation response. */
 const LONGEST_BODY = 10_000;
@@ -86,7 +89,7 @@ async function start(
 			},
 			onRejected: () => slot.clear(),
 		});
-	const started = await recordOutcome(send(), plan.resource, slot);
+	const started = await recordOutcome(send(), plan, slot);
 	session.startedLengths.add(plan.chargedLength);
 	return started;
 }
@@ -94,11 +97,13 @@ async function start(
 /** Writes the outcome of the call to the ledger before anything else happens, so that the item isn't paid for twice. */
 async function recordOutcome(
 	sent: Promise<StartedProject>,
-	resource: Resource,
+	plan: Plan,
 	slot: Slot,
 ): Promise<StartedProject> {
+	const { resource } = plan;
+	const creditsIfZero = findMaxCredits(plan);
 	await sent.then(
-		({ id, body }) => slot.write({ id, resource, body: shortenBody(body) }),
+		({ id, body }) => slot.write({ id, resource, body: shortenBody(body), creditsIfZero }),
 		(error: unknown) => {
 			// `Canceled` means that no request was accepted: a canceled request in flight fails with `responseLost`.
 			if (error instanceof Canceled) slot.clear();
