@@ -1,5 +1,6 @@
 // Exports are listed by name, because scripts and tests run this code without a bundler, and names behind `export *`
 // aren't found there.
+export { isYoutubeAddress } from './address-hint';
 export { buildBody, closeGaps, setPath } from './body';
 export { boolean, type BooleanField } from './boolean';
 export { choice, extensibleChoice, spellChoice } from './choice';

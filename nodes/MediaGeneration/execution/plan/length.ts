@@ -9,8 +9,7 @@ import type {
 	Value,
 	Values,
 } from '../../fields';
-import { isRequired, pluralize, quote } from '../../fields';
-import { isYoutubeAddress } from '../../fields/address-hint';
+import { isRequired, isYoutubeAddress, pluralize, quote } from '../../fields';
 import { measureDuration } from '../../duration';
 import type { ByteSource } from '../../duration/byte-reader';
 import type { Upload } from './create-upload';
