@@ -12,7 +12,7 @@ type Reasons = { refused: string; forbidden: string; wrongAddress: string; wrong
 const REASONS: Record<N8nRelease, Reasons> = {
 	'n8n-2': {
 		refused: 'The service rejected the API key (401)',
-		forbidden: 'isn’t allowed to make this call (403)',
+		forbidden: 'This call isn’t allowed (403)',
 		wrongAddress: 'wasn’t found at its address (404)',
 		wrongLayout: 'choose the other Request Format',
 	},

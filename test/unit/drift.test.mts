@@ -246,7 +246,11 @@ describe('an accepted difference', () => {
 	});
 
 	test('isn’t reported, and every other one is', () => {
-		expect(classifyDifferences(found, [accepted()])).toEqual({ open: [], unused: [], acceptedCount: 1 });
+		expect(classifyDifferences(found, [accepted()])).toEqual({
+			open: [],
+			unused: [],
+			acceptedCount: 1,
+		});
 		expect(classifyDifferences(found, []).open).toHaveLength(1);
 	});
 

@@ -64,7 +64,10 @@ test.each<[string, Partial<IBinaryData>, string[]]>([
 });
 
 test('a file without a name or MIME type has the name of its field, and is identified by its bytes', async () => {
-	const file = await makeItemFile({ id: 'kept', mimeType: undefined }, Buffer.from('GIF89a\x01\0\x01\0'));
+	const file = await makeItemFile(
+		{ id: 'kept', mimeType: undefined },
+		Buffer.from('GIF89a\x01\0\x01\0'),
+	);
 	expect(file).toMatchObject({ fileName: 'data', extension: 'gif', field: 'data' });
 });
 
