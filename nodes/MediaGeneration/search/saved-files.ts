@@ -83,6 +83,8 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 		await readPages().catch((error: unknown) => {
 			// The time usually ends during a request. The earlier pages are valid.
 			if (!(error instanceof Failure) || paginationToken === undefined) throw error;
+			// The user has to correct the credential or its address.
+			if ((error.facts.httpStatus ?? 503) < 429) throw error;
 			label = `Not all saved items were searched: ${readMessage(error)}`;
 		});
 		const isIncomplete = wanted !== '' && paginationToken !== undefined;

@@ -114,15 +114,18 @@ test('a search that ends before the last page says so in its first entry, which 
 
 test('a search that fails after the first page keeps its results; without a filter, it fails', async () => {
 	const page = { items: SAVED, next_cursor: 'two' };
-	const failing = makeEditor([page], { service: 'magicHour' }, [200, 401]);
+	const failing = makeEditor([page], { service: 'magicHour' }, [
+		200,
+		...Array<number>(20).fill(503),
+	]);
 	expect((await failing.search('saved_audio_image_video', 'sea')).results).toEqual([
 		{
-			name: expect.stringMatching(/^Not all saved items were searched: .*\(401\)/),
+			name: expect.stringMatching(/^Not all saved items were searched: .*503/),
 			value: expect.any(String),
 		},
 		{ name: 'Sea (reference)', value: 'saved-items/d.mp4' },
 	]);
-	expect(failing.asked).toHaveLength(2);
+	expect(failing.asked.length).toBeGreaterThan(1);
 	const { search } = makeEditor({}, { service: 'magicHour' }, 401);
 	await expect(search('saved_audio_image_video', 'sea')).rejects.toThrow('(401)');
 });
