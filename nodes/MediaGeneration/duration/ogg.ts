@@ -66,15 +66,15 @@ function* readPages(part: Buffer): Generator<OggPage> {
 		const page = part.subarray(at);
 		if (page.length < 27) return;
 		const position = page.readBigUInt64LE(6);
-		const packet = 27 + page.readUInt8(26);
+		const packetStart = 27 + page.readUInt8(26);
 		// A packet ends with a segment of less than 255 bytes.
-		const packetCount = page.subarray(27, packet).filter((size) => size < 255).length;
+		const packetCount = page.subarray(27, packetStart).filter((size) => size < 255).length;
 		yield {
 			stream: page.readUInt32LE(14),
 			isFirst: (page.readUInt8(5) & 2) !== 0,
 			position: position === NO_POSITION ? undefined : Number(position),
 			maxSamples: packetCount * MAX_PACKET_SAMPLES,
-			packet: page.subarray(packet),
+			packet: page.subarray(packetStart),
 		};
 	}
 }

@@ -34,7 +34,7 @@ export const isYoutubeAddress = (address: string): boolean =>
 /** The reason why the service probably can't use an address as a file. */
 export function findAddressHint(from: MediaSource, address: string): Problem | undefined {
 	const { hostname, host, pathname, search } = new URL(address);
-	const isYoutube = isYoutubeAddress(address);
+	const isYoutube = YOUTUBE_HOST.test(hostname);
 	if (from === 'youtube') {
 		return isYoutube ? undefined : `is at ${host}, but this mode accepts only YouTube addresses`;
 	}

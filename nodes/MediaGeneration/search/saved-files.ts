@@ -1,4 +1,5 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
+import { isTransient } from '../api/calls/retry';
 import { Failure } from '../api/failures/failure';
 import { readMessage } from '../api/http/mask';
 import { walkPages, readSavedItemsPage } from '../api/service/account';
@@ -83,15 +84,14 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 		await readPages().catch((error: unknown) => {
 			// The time usually ends during a request. The earlier pages are valid.
 			if (!(error instanceof Failure) || paginationToken === undefined) throw error;
+			const { httpStatus } = error.facts;
 			// The user has to correct the credential or its address.
-			if ((error.facts.httpStatus ?? 503) < 429) throw error;
+			if (httpStatus !== undefined && !isTransient(httpStatus)) throw error;
 			label = `Not all saved items were searched: ${readMessage(error)}`;
 		});
 		const isIncomplete = wanted !== '' && paginationToken !== undefined;
 		// A text in brackets is refused before anything is sent. An optional input would ignore an empty value.
-		if (isIncomplete) {
-			results.unshift({ name: label, value: `[${label}]` });
-		}
+		if (isIncomplete) results.unshift({ name: label, value: `[${label}]` });
 		return { results, paginationToken };
 	};
 

@@ -54,13 +54,16 @@ export const isOk = ({ status }: HttpResponse): boolean => status >= 200 && stat
 
 export const mayBeExpired = ({ status }: HttpResponse): boolean => EXPIRED_STATUSES.has(status);
 
+/** Whether the same safe request may succeed later. */
+export const isTransient = (status: number): boolean =>
+	status === 429 || TRANSIENT_STATUSES.has(status);
+
 function mayRetryResponse(
 	{ status }: HttpResponse,
 	{ attempt, policy, mayBeTransient = false }: AttemptState,
 ): boolean {
-	if (status === 429) return true;
-	if (policy === 'paid') return false;
-	if (TRANSIENT_STATUSES.has(status)) return true;
+	if (policy === 'paid') return status === 429;
+	if (isTransient(status)) return true;
 	return mayBeTransient && attempt + 1 < MAX_ATTEMPTS_IF_UNUSABLE;
 }
 

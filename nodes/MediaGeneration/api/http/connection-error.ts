@@ -3,6 +3,9 @@ import { isNonEmptyText } from '../../json/record';
 import { ResponseTooLong } from './content';
 import { maskSecrets, readMessage } from './mask';
 
+const describeBreak = (host: string, code: string): string =>
+	`the connection to ${host} broke (${code})`;
+
 /** Thrown if a request gets no complete response. */
 export class ConnectionError extends Error {
 	constructor(
@@ -13,11 +16,9 @@ export class ConnectionError extends Error {
 		readonly isUnsent: boolean,
 		readonly isPermanent: boolean,
 		/** The cause, for use in a sentence. */
-		readonly reason = isUnsent
-			? `${host} cannot be reached (${code})`
-			: `the connection to ${host} broke (${code})`,
+		readonly reason = isUnsent ? `${host} cannot be reached (${code})` : describeBreak(host, code),
 		/** The cause, worded for a generation request that the service may have received. */
-		readonly lossReason = `the connection to ${host} broke (${code})`,
+		readonly lossReason = describeBreak(host, code),
 		readonly advice: Advice = {
 			first: 'Check the network, any proxy and a custom Base Address in the credential',
 		},

@@ -40,8 +40,8 @@ export function identifyInput({ context, index }: Pick<Input, 'context' | 'index
 	const { json, binary } = context.getInputData()[index] ?? { json: {} };
 	const files = Object.entries(binary ?? {}).map(([field, file]) => [field, identifyFile(file)]);
 	// n8n adds the ID of an agent's tool call, which differs even if the call's arguments are the same.
-	const given = readAudience(context).isAgent ? { ...json, toolCallId: undefined } : json;
-	return [given, files];
+	const repeatable = readAudience(context).isAgent ? { ...json, toolCallId: undefined } : json;
+	return [repeatable, files];
 }
 
 /** Names of the fields that the chosen tool currently has; for *Call by Path*, only the list of files. */

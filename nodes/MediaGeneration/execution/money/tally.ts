@@ -1,14 +1,16 @@
 import type { StartedProject } from '../../api/service/project';
 import type { Resource } from '../../catalog/projects';
 
+/** The project that was started, and the service's response. */
+export type StartedEntry = StartedProject & {
+	readonly resource: Resource;
+	/** The credits to count if the response reports 0; undefined if unknown. */
+	readonly creditsIfZero?: number;
+};
+
 /** The state of an item's generation call, from this attempt or an earlier one. */
 export type Entry =
-	/** The project that was started, and the service's response. */
-	| (StartedProject & {
-			readonly resource: Resource;
-			/** The credits to count if the response reports 0; undefined if unknown. */
-			readonly creditsIfZero?: number;
-	  })
+	| StartedEntry
 	/** The reason why it is unknown whether the call was accepted. The call must not be sent again. */
 	| { readonly unknown: string };
 
@@ -19,8 +21,6 @@ export const readCredits = (body: Readonly<Record<string, unknown>>): number | u
 	Number.isFinite(body.credits_charged)
 		? body.credits_charged
 		: undefined;
-
-type StartedEntry = Exclude<Entry, { readonly unknown: string }>;
 
 /** A reported 0 isn't the price: the service charges once it has measured the video. */
 function countCredits({ body, creditsIfZero }: StartedEntry): number | undefined {

@@ -14,6 +14,7 @@ import type { TransferContext } from '../transfer/transfer-group';
 import { uploadAll } from '../transfer/upload';
 import { mayStartAgain } from '../money/charge';
 import type { Slot } from '../money/ledger';
+import type { StartedEntry } from '../money/tally';
 import type { Spending } from '../money/spending';
 
 interface SubmitContext extends TransferContext {
@@ -38,8 +39,8 @@ function estimateCredits(plan: Plan): Range | undefined {
 }
 
 /** The most that the project may cost; undefined if unknown. */
-const findMaxCredits = (plan: Plan): number | undefined =>
-	plan.price?.chargedBy === 'free' ? 0 : estimateCredits(plan)?.max || undefined;
+const findMaxCredits = ({ price }: Plan, estimate: Range | undefined): number | undefined =>
+	price?.chargedBy === 'free' ? 0 : estimate?.max || undefined;
 
 /** In characters of JSON; longer than any documented generation response. */
 const LONGEST_BODY = 10_000;
@@ -77,7 +78,7 @@ async function start(
 	spending.assertWithinLimits(cost);
 	const urls = await uploadAll(session, plan.uploads, timing);
 	const paths = new Map(plan.uploads.map(({ key }, index) => [key, urls[index]!.file_path]));
-	const { path, requestAdvice } = plan;
+	const { path, requestAdvice, resource } = plan;
 	const call = { path, body: plan.makeBody(paths), requestAdvice, timing };
 	const send = async () =>
 		await service.generate(call, {
@@ -89,7 +90,8 @@ async function start(
 			},
 			onRejected: () => slot.clear(),
 		});
-	const started = await recordOutcome(send(), plan, slot);
+	const creditsIfZero = findMaxCredits(plan, cost.estimate);
+	const started = await recordOutcome(send(), { resource, creditsIfZero }, slot);
 	session.startedLengths.add(plan.chargedLength);
 	return started;
 }
@@ -97,13 +99,11 @@ async function start(
 /** Writes the outcome of the call to the ledger before anything else happens, so that the item isn't paid for twice. */
 async function recordOutcome(
 	sent: Promise<StartedProject>,
-	plan: Plan,
+	about: Pick<StartedEntry, 'resource' | 'creditsIfZero'>,
 	slot: Slot,
 ): Promise<StartedProject> {
-	const { resource } = plan;
-	const creditsIfZero = findMaxCredits(plan);
 	await sent.then(
-		({ id, body }) => slot.write({ id, resource, body: shortenBody(body), creditsIfZero }),
+		({ id, body }) => slot.write({ id, ...about, body: shortenBody(body) }),
 		(error: unknown) => {
 			// `Canceled` means that no request was accepted: a canceled request in flight fails with `responseLost`.
 			if (error instanceof Canceled) slot.clear();

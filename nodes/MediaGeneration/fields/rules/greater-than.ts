@@ -5,7 +5,7 @@ interface DifferenceBounds {
 	readonly max: number;
 }
 
-/** An unset `lowField` counts as 0. */
+/** If the lower field is unset, it counts as 0. */
 function findDifferenceProblem(
 	highField: string,
 	lowField: string,

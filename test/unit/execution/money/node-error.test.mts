@@ -35,8 +35,8 @@ const describeError = (
 	return makeNodeError(session, { index: 0, error }, []).description;
 };
 
-const RETRY =
-	'Set On Error to Continue, save, and click Retry in Executions to resume them without paying again. Or';
+const composeRetry = (them: string): string =>
+	`Set On Error to Continue, save, and click Retry in Executions to resume ${them} without paying again. Or`;
 
 const makeFailed = (outcome: OutcomeName) =>
 	new Failure({
@@ -53,7 +53,7 @@ test.each(Object.keys(OUTCOMES_OF_GENERATION) as OutcomeName[])(
 		const own =
 			judgeCharge(outcome) === false ? `${charge} Run this item again later.` : 'Use Wait.';
 		expect(describeError(makeFailed(outcome), [5, 5])).toBe(
-			`${own} 2 other projects were started, and you were charged. ${RETRY} use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2.`,
+			`${own} 2 other projects were started, and you were charged. ${composeRetry('them')} use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2.`,
 		);
 		expect(describeError(makeFailed(outcome), [])).toBe(describeFailure(makeFailed(outcome).facts));
 	},
@@ -63,7 +63,7 @@ test.each([undefined, 0, -1, 'many'])(
 	'at a price of %p, started projects may be charged',
 	(price) => {
 		expect(describeError(makeFailed('refused'), [price])).toBe(
-			`You weren’t charged for this item. Run this item again later. 1 other project was started, and you may be charged. ${RETRY.replace('them', 'it')} use Media Generation > Project > Collect (or Download) with this ID: p1.`,
+			`You weren’t charged for this item. Run this item again later. 1 other project was started, and you may be charged. ${composeRetry('it')} use Media Generation > Project > Collect (or Download) with this ID: p1.`,
 		);
 	},
 );
