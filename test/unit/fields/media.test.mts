@@ -145,9 +145,9 @@ describe('text is decoded to a file in every mode', () => {
 
 	test('16 MB take less than a second of processor time', async () => {
 		const text = Buffer.concat([png, Buffer.alloc(12_000_000, 7)]).toString('base64');
-		const ms = await measureProcessorMs(() =>
-			expect(decode(makeLocator('binary', text)).length).toBe(12_000_000 + png.length),
-		);
+		const decodeText = () =>
+			expect(decode(makeLocator('binary', text)).length).toBe(12_000_000 + png.length);
+		const ms = await measureProcessorMs(decodeText, 1_000);
 		expect(ms).toBeLessThan(1_000);
 	});
 });

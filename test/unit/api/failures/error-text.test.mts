@@ -68,7 +68,7 @@ test.each([
 	['names of secrets only', 'signature-token'.repeat(100_000)],
 ])('of a body of %s is quoted immediately', async (_, text) => {
 	for (const body of [text, { message: text }, [text]]) {
-		const ms = await measureProcessorMs(() => expect(readErrorText(body)).toHaveLength(301));
+		const ms = await measureProcessorMs(() => expect(readErrorText(body)).toHaveLength(301), 1_000);
 		expect(ms).toBeLessThan(1_000);
 	}
 });
