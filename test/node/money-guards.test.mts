@@ -1,22 +1,12 @@
-import type {
-	INode,
-	INodeProperties,
-	INodePropertyOptions,
-	INodeTypeDescription,
-} from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
-import { findLostParameters } from '../support/saved-workflows/find-lost-parameters.mts';
-import { isOurs } from '../support/replay.mts';
-import { makeWorkflowsToSave } from '../support/saved-workflows/make-workflows.mts';
 import { isGeneration } from './support/fake-service.mts';
 import type { Operation, Path } from './support/operations.mts';
 import { OPERATIONS, listPlaces, runOperations, withValue } from './support/operations.mts';
 
 /**
  * Guards are the fields that keep a workflow from paying. If a release removes or renames one, n8n drops its value, and
- * the workflow pays. The saved workflows of a release contain every guard, so their test fails if a later release lacks
- * one.
+ * the workflow pays.
  */
 
 /** Fields that can't be guards: the operation and the tools' fields. Their invalid values are refused. */
@@ -86,27 +76,3 @@ const GUARDS = [
 test.each(PAYING)('$name: no other field keeps it from paying', async (operation) => {
 	expect((await findGuards(operation)).sort()).toEqual(GUARDS);
 });
-
-/** The form of a release in which this field has another name. */
-function omitFromForm(path: string): INodeTypeDescription {
-	const description = structuredClone(new MediaGeneration().description);
-	const [first, second] = path.split('.');
-	const renamed = description.properties
-		.filter(({ name }) => name === first)
-		.flatMap((one) => (second === undefined ? [one] : (one.options as INodeProperties[])))
-		.filter(({ name }) => name === (second ?? first));
-	for (const property of renamed) property.name = 'renamed';
-	return description;
-}
-
-const SAVED = Object.values(makeWorkflowsToSave(catalog)).flatMap(({ nodes }) =>
-	nodes.filter((node) => isOurs(node) && !node.type.endsWith('Trigger')),
-) as INode[];
-
-test.each(GUARDS)(
-	'%s: a saved workflow contains it, and renaming it makes the test fail',
-	(path) => {
-		const lost = SAVED.flatMap((node) => findLostParameters(node, omitFromForm(path)));
-		expect(lost).toContainEqual(expect.stringContaining(`${path.replace('.', ': ')} is no longer`));
-	},
-);

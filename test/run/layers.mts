@@ -7,7 +7,6 @@ export const LAYERS: readonly string[] = [
 	'contract',
 	'sandbox',
 	'portal',
-	'saved-workflows',
 	...onBuiltNode,
 ];
 

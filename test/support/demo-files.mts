@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
 	'.mp3': 'audio',
 };
 
-export const DEMO_FILES = {
+const DEMO_FILES = {
 	video: 'clip.mp4',
 	gif: 'clip.gif',
 	image: 'portrait.jpg',

@@ -18,7 +18,7 @@ import { adjustToRules, sampleValue } from './samples.mts';
 
 /** Values for the form of any tool, as a new user would enter them. */
 
-export type Parameters = Record<string, unknown>;
+type Parameters = Record<string, unknown>;
 
 /** Lists the media inputs in the main part of the form, without lists of files. */
 export const listOpenMedia = (tool: Tool, layout: Layout): MediaField[] =>
