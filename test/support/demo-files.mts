@@ -10,13 +10,6 @@ const TYPES: Record<string, string> = {
 	'.mp3': 'audio',
 };
 
-const DEMO_FILES = {
-	video: 'clip.mp4',
-	gif: 'clip.gif',
-	image: 'portrait.jpg',
-	audio: 'speech.mp3',
-};
-
 export const readDemoFile = (name: string): Promise<Buffer> => readFile(join(mediaFolder, name));
 
 /** Returns the storage path of the uploaded file. */
