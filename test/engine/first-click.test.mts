@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { measureDuration } from '../../nodes/MediaGeneration/duration/index.ts';
+import { measureDuration } from '../../nodes/MediaGeneration/media-files/duration/index.ts';
 import type { MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { makeItem, type Sample, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';

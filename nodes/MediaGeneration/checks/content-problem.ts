@@ -1,4 +1,4 @@
-import type { NotMedia, Signature } from '../duration/signature';
+import type { NotMedia, Signature } from '../media-files/signature';
 import {
 	FILE_TYPES,
 	TOP_LEVEL_MIME_TYPES,

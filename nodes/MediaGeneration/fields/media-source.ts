@@ -1,4 +1,4 @@
-import { readSignature, SIGNATURE_BYTES } from '../duration/signature';
+import { readSignature, SIGNATURE_BYTES } from '../media-files/signature';
 import { stripInvisible } from '../json/normalize-text';
 import { isRecord } from '../json/record';
 import { parseId, parseText } from './coerce';

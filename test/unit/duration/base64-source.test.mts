@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createBase64Source } from '../../../nodes/MediaGeneration/duration/base64-source';
+import { createBase64Source } from '../../../nodes/MediaGeneration/media-files/base64-source';
 
 const wrap = (text: string): string => text.replace(/.{76}/g, '$&\r\n');
 

@@ -1,5 +1,5 @@
-import { readBox } from '../../../nodes/MediaGeneration/duration/boxes';
-import { ByteReader } from '../../../nodes/MediaGeneration/duration/byte-reader';
+import { readBox } from '../../../nodes/MediaGeneration/media-files/duration/boxes';
+import { ByteReader } from '../../../nodes/MediaGeneration/media-files/byte-reader';
 import { makeBox } from '../support/boxes.mts';
 import { Watched } from '../support/media.mts';
 

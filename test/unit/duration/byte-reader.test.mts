@@ -1,4 +1,4 @@
-import { ByteReader, MAX_BYTES } from '../../../nodes/MediaGeneration/duration/byte-reader';
+import { ByteReader, MAX_BYTES } from '../../../nodes/MediaGeneration/media-files/byte-reader';
 import { Watched } from '../support/media.mts';
 
 const file = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));

@@ -1,4 +1,4 @@
-import { measureDuration } from '../../../nodes/MediaGeneration/duration';
+import { measureDuration } from '../../../nodes/MediaGeneration/media-files/duration';
 import { makeBox, encodeFields } from '../support/boxes.mts';
 import { Watched } from '../support/media.mts';
 

@@ -1,5 +1,5 @@
-import { ByteReader } from '../../../nodes/MediaGeneration/duration/byte-reader';
-import { findEndOfTags } from '../../../nodes/MediaGeneration/duration/id3';
+import { ByteReader } from '../../../nodes/MediaGeneration/media-files/byte-reader';
+import { findEndOfTags } from '../../../nodes/MediaGeneration/media-files/duration/id3';
 import { Watched } from '../support/media.mts';
 
 const tag = (size: number, flags = 0): Buffer => {

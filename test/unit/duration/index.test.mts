@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { measureDuration } from '../../../nodes/MediaGeneration/duration';
-import { MAX_BYTES } from '../../../nodes/MediaGeneration/duration/byte-reader';
+import { measureDuration } from '../../../nodes/MediaGeneration/media-files/duration';
+import { MAX_BYTES } from '../../../nodes/MediaGeneration/media-files/byte-reader';
 import { root } from '../../../hosts/root.mts';
 import { sample, SAMPLE_NAMES, SECONDS, type SampleName, Watched } from '../support/media.mts';
 

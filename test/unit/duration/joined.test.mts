@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { measureDuration } from '../../../nodes/MediaGeneration/duration';
+import { measureDuration } from '../../../nodes/MediaGeneration/media-files/duration';
 import { runFfmpeg } from '../../../sandbox/render/ffmpeg.mts';
 import { withFolder } from '../../support/temporary-folder.mts';
 import { Watched } from '../support/media.mts';

@@ -1,4 +1,4 @@
-import { measureDuration } from '../../../nodes/MediaGeneration/duration';
+import { measureDuration } from '../../../nodes/MediaGeneration/media-files/duration';
 import { sample, Watched } from '../support/media.mts';
 
 const makeElement = (id: string, content: Buffer, size?: string): Buffer => {

@@ -1,5 +1,5 @@
-import { measureDuration } from '../../../nodes/MediaGeneration/duration';
-import { mp3 } from '../../../nodes/MediaGeneration/duration/mp3';
+import { measureDuration } from '../../../nodes/MediaGeneration/media-files/duration';
+import { mp3 } from '../../../nodes/MediaGeneration/media-files/duration/mp3';
 import { sample, SECONDS, measureSeconds, Watched, type SampleName } from '../support/media.mts';
 
 /** A frame of MPEG 1, layer III, 48,000 Hz, stereo, with 1,152 samples. */

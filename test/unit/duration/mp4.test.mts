@@ -1,5 +1,5 @@
-import { measureDuration } from '../../../nodes/MediaGeneration/duration';
-import { mp4 } from '../../../nodes/MediaGeneration/duration/mp4';
+import { measureDuration } from '../../../nodes/MediaGeneration/media-files/duration';
+import { mp4 } from '../../../nodes/MediaGeneration/media-files/duration/mp4';
 import { makeBox, encodeFields, makeLongBox } from '../support/boxes.mts';
 import { makeSparseSource, measureSeconds, Watched } from '../support/media.mts';
 

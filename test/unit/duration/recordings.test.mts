@@ -3,18 +3,18 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { measureDuration } from '../../../nodes/MediaGeneration/duration';
-import { createBase64Source } from '../../../nodes/MediaGeneration/duration/base64-source';
+import { measureDuration } from '../../../nodes/MediaGeneration/media-files/duration';
+import { createBase64Source } from '../../../nodes/MediaGeneration/media-files/base64-source';
 import {
 	MAX_BYTES,
 	WINDOW_BYTES,
 	type ByteSource,
-} from '../../../nodes/MediaGeneration/duration/byte-reader';
-import { createFileSource } from '../../../nodes/MediaGeneration/duration/file-source';
+} from '../../../nodes/MediaGeneration/media-files/byte-reader';
+import { createFileSource } from '../../../nodes/MediaGeneration/media-files/file-source';
 import {
 	createUrlSource,
 	type FetchPart,
-} from '../../../nodes/MediaGeneration/duration/url-source';
+} from '../../../nodes/MediaGeneration/media-files/url-source';
 import type { Upload } from '../../../nodes/MediaGeneration/execution/plan/create-upload';
 import { findTimeHints } from '../../../nodes/MediaGeneration/execution/plan/length';
 import { runFfmpeg } from '../../../sandbox/render/ffmpeg.mts';

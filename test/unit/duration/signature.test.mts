@@ -1,5 +1,8 @@
 import sharp from 'sharp';
-import { readSignature, SIGNATURE_BYTES } from '../../../nodes/MediaGeneration/duration/signature';
+import {
+	readSignature,
+	SIGNATURE_BYTES,
+} from '../../../nodes/MediaGeneration/media-files/signature';
 import { sample, SAMPLE_NAMES } from '../support/media.mts';
 import { runFfmpeg } from '../../../sandbox/render/ffmpeg.mts';
 

@@ -1,7 +1,7 @@
-import { measureDuration } from '../../../nodes/MediaGeneration/duration';
-import { MAX_BYTES } from '../../../nodes/MediaGeneration/duration/byte-reader';
-import type { FetchPart } from '../../../nodes/MediaGeneration/duration/url-source';
-import { createUrlSource } from '../../../nodes/MediaGeneration/duration/url-source';
+import { measureDuration } from '../../../nodes/MediaGeneration/media-files/duration';
+import { MAX_BYTES } from '../../../nodes/MediaGeneration/media-files/byte-reader';
+import type { FetchPart } from '../../../nodes/MediaGeneration/media-files/url-source';
+import { createUrlSource } from '../../../nodes/MediaGeneration/media-files/url-source';
 import { makeBox, encodeFields } from '../support/boxes.mts';
 
 const HEADER = makeBox(

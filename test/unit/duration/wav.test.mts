@@ -1,4 +1,4 @@
-import { measureDuration } from '../../../nodes/MediaGeneration/duration';
+import { measureDuration } from '../../../nodes/MediaGeneration/media-files/duration';
 import { encode16, encode32, encode64 } from '../support/little-endian.mts';
 import { makeSparseSource, Watched } from '../support/media.mts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { measureDuration } from '../../../nodes/MediaGeneration/duration';
-import type { ByteSource } from '../../../nodes/MediaGeneration/duration/byte-reader';
+import { measureDuration } from '../../../nodes/MediaGeneration/media-files/duration';
+import type { ByteSource } from '../../../nodes/MediaGeneration/media-files/byte-reader';
 import { runFfmpeg } from '../../../sandbox/render/ffmpeg.mts';
 import { withFolder } from '../../support/temporary-folder.mts';
 

@@ -6,10 +6,10 @@ import {
 	findKindProblem,
 	listPlausibleExtensions,
 } from '../../checks/content-problem';
-import { createBase64Source } from '../../duration/base64-source';
-import type { ByteSource } from '../../duration/byte-reader';
-import { createFileSource, type FileSource } from '../../duration/file-source';
-import { readSignature, SIGNATURE_BYTES, type Signature } from '../../duration/signature';
+import { createBase64Source } from '../../media-files/base64-source';
+import type { ByteSource } from '../../media-files/byte-reader';
+import { createFileSource, type FileSource } from '../../media-files/file-source';
+import { readSignature, SIGNATURE_BYTES, type Signature } from '../../media-files/signature';
 import {
 	FILE_TYPES,
 	findFileProblem,

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import type { Connection } from '../../api/http/connection';
-import type { FileSource } from '../../duration/file-source';
+import type { FileSource } from '../../media-files/file-source';
 import { ItemFiles } from './item-files';
 
 /** An input item for planning: its parameters and files, without the session that sends requests. */

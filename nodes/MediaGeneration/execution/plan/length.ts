@@ -10,8 +10,8 @@ import type {
 	Values,
 } from '../../fields';
 import { isRequired, isYoutubeAddress, pluralize, quote } from '../../fields';
-import { measureDuration } from '../../duration';
-import type { ByteSource } from '../../duration/byte-reader';
+import { measureDuration } from '../../media-files/duration';
+import type { ByteSource } from '../../media-files/byte-reader';
 import type { Upload } from './create-upload';
 
 /** An empty *End* that the service requires. The file's length is sent instead. */

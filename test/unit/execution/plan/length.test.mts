@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Upload } from '../../../../nodes/MediaGeneration/execution/plan/create-upload';
-import { createFileSource } from '../../../../nodes/MediaGeneration/duration/file-source';
+import { createFileSource } from '../../../../nodes/MediaGeneration/media-files/file-source';
 import {
 	determineLength,
 	measureSeconds,

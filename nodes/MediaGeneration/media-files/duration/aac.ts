@@ -1,4 +1,4 @@
-import { HEAD_BYTES, type Format } from './byte-reader';
+import { HEAD_BYTES, type Format } from '../byte-reader';
 import { findFrames, readAllFrames, type Frame } from './frames';
 
 const AAC_SAMPLE_RATES = [

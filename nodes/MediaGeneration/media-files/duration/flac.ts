@@ -1,4 +1,4 @@
-import { HEAD_BYTES, type Format } from './byte-reader';
+import { HEAD_BYTES, type Format } from '../byte-reader';
 
 /** Whether the checksum of a frame's header is correct: CRC-8 with the polynomial x^8 + x^2 + x + 1. */
 function hasValidChecksum(header: Buffer): boolean {

@@ -1,4 +1,4 @@
-import { MAX_BYTES, MAX_SHORT_FILE_BYTES, type ByteReader, type Format } from './byte-reader';
+import { MAX_BYTES, MAX_SHORT_FILE_BYTES, type ByteReader, type Format } from '../byte-reader';
 
 /** An element of a WebM or MKV file (EBML, RFC 8794). Its end is Infinity if its size is unknown, as in a recording. */
 interface EbmlElement {

@@ -1,6 +1,6 @@
 import type { Box } from './boxes';
 import { readBox, findBoxes, findBoxFields, takeFirst } from './boxes';
-import type { ByteReader, Format } from './byte-reader';
+import type { ByteReader, Format } from '../byte-reader';
 import { measureFragments } from './fragments';
 
 /** The possible first boxes of a file. Older QuickTime files have no `ftyp`. */

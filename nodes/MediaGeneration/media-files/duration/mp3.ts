@@ -1,4 +1,4 @@
-import { HEAD_BYTES, MAX_SHORT_FILE_BYTES, type ByteReader, type Format } from './byte-reader';
+import { HEAD_BYTES, MAX_SHORT_FILE_BYTES, type ByteReader, type Format } from '../byte-reader';
 import { findFrames, readAllFrames, type Frame } from './frames';
 
 interface Mp3Frame extends Frame {

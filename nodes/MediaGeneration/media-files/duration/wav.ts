@@ -1,4 +1,4 @@
-import type { ByteReader, Format } from './byte-reader';
+import type { ByteReader, Format } from '../byte-reader';
 
 const CONTAINER_IDS = ['RIFF', 'RF64', 'BW64'];
 

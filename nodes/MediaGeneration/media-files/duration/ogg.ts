@@ -1,4 +1,4 @@
-import { MAX_SHORT_FILE_BYTES, type ByteReader, type Format } from './byte-reader';
+import { MAX_SHORT_FILE_BYTES, type ByteReader, type Format } from '../byte-reader';
 
 const CAPTURE_PATTERN = 'OggS';
 

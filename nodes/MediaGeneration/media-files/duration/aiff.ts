@@ -1,4 +1,4 @@
-import type { Format } from './byte-reader';
+import type { Format } from '../byte-reader';
 
 /** Reads an 80-bit floating-point number, the format of AIFF's sample rate. */
 const readExtended = (bytes: Buffer): number =>

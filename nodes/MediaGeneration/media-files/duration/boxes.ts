@@ -1,4 +1,4 @@
-import type { ByteReader } from './byte-reader';
+import type { ByteReader } from '../byte-reader';
 
 /** A part of an MP4 file (ISO 14496-12). Its content is between `start` and `end`. */
 export interface Box {

@@ -1,7 +1,7 @@
 import { aac } from './aac';
 import { aiff } from './aiff';
-import type { Format, ByteSource } from './byte-reader';
-import { ByteReader, HEAD_BYTES } from './byte-reader';
+import type { Format, ByteSource } from '../byte-reader';
+import { ByteReader, HEAD_BYTES } from '../byte-reader';
 import { flac } from './flac';
 import { findEndOfTags } from './id3';
 import { matroska } from './matroska';

@@ -1,4 +1,4 @@
-import type { ByteReader } from './byte-reader';
+import type { ByteReader } from '../byte-reader';
 
 const HEADER_BYTES = 10;
 

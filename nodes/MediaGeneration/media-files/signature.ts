@@ -1,7 +1,7 @@
 /* eslint-disable no-control-regex -- the patterns match bytes */
-import { findAacFrames } from './aac';
+import { findAacFrames } from './duration/aac';
 import { HEAD_BYTES } from './byte-reader';
-import { findMp3Frames } from './mp3';
+import { findMp3Frames } from './duration/mp3';
 
 /** The kind of a media file, by its first bytes. */
 export interface Signature {

@@ -1,6 +1,6 @@
 import type { Box, BoxFields } from './boxes';
 import { readBox, findBoxes, findBoxFields, readBoxFields, takeFirst } from './boxes';
-import type { ByteReader } from './byte-reader';
+import type { ByteReader } from '../byte-reader';
 
 /** A part of the movie, in seconds. */
 interface Span {
