@@ -44,7 +44,7 @@ export class Service {
 	readonly rateLimit = new RateLimit(this.settings, this.clock);
 	readonly account = new Account(this.settings, this.clock);
 	readonly savedItems = new SavedItems(this.storage);
-	readonly voices = new Voices(this.contract.listKnownVoices());
+	readonly voices = new Voices();
 	readonly webhooks = new Webhooks(this.clock);
 	readonly faceDetections = new FaceDetections(this.storage);
 	readonly layout: Layout;

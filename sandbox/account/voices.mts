@@ -1,29 +1,44 @@
 import { HttpError } from '../http-error.mts';
-import { SeededRandom } from '../seeded-random.mts';
 import type { JsonObject } from '../types.mts';
 
 /** A query that the contract accepts. */
 export type VoicesQuery = { limit: number; cursor?: string };
 
-const GENDERS = ['female', 'male'];
-const LANGUAGES = ['English', 'German', 'Spanish', 'Japanese'];
-const VOICE_STYLES = ['calm', 'friendly', 'deep', 'bright', 'narrator'];
-
-/** Enough for three default pages. */
-const COUNT = 48;
+/** Invented first names by language and gender: three default pages. */
+const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+	English: {
+		female: 'Alice, Emily, Grace, Hannah, Ruby, Violet',
+		male: 'Arthur, Edward, George, Harry, Oliver, Walter',
+	},
+	German: {
+		female: 'Anke, Frieda, Greta, Heidi, Lotte, Ute',
+		male: 'Dieter, Emil, Jürgen, Kaspar, Otto, Uwe',
+	},
+	Spanish: {
+		female: 'Carmen, Inés, Lucía, Pilar, Rosa, Sofía',
+		male: 'Andrés, Diego, José, Javier, Pablo, Raúl',
+	},
+	Japanese: {
+		female: 'Aiko, Emi, Hana, Mei, Sakura, Yuki',
+		male: 'Daiki, Haruto, Kenji, Ren, Takumi, Yuto',
+	},
+};
+const VOICE_STYLES = ['calm', 'friendly', 'deep', 'bright', 'warm', 'clear'];
 
 /** The voices for text to speech (live service). Each ID can be the `voice_name` of Generate Voice. */
 export class Voices {
-	readonly list: JsonObject[];
-
-	/** @param known voice IDs in the contract; invented voices extend the list to `count` */
-	constructor(known: readonly string[], count = COUNT) {
-		const invented = Array.from(
-			{ length: Math.max(0, count - known.length) },
-			(_, index) => `Sandbox Voice ${index + 1}`,
-		);
-		this.list = [...known, ...invented].map(describeVoice);
-	}
+	readonly list: JsonObject[] = Object.entries(NAMES).flatMap(([language, genders]) =>
+		Object.entries(genders).flatMap(([gender, names]) =>
+			names.split(', ').map((name, index) => ({
+				id: name,
+				avatar_url: null,
+				name,
+				language,
+				gender,
+				description: `A ${VOICE_STYLES[index]} voice`,
+			})),
+		),
+	);
 
 	/** @throws HttpError 400 for an unknown cursor */
 	listPage({ limit, cursor }: VoicesQuery): JsonObject {
@@ -32,18 +47,4 @@ export class Voices {
 		const end = start + limit;
 		return { voices: this.list.slice(start, end), next_cursor: this.list[end]?.id ?? null };
 	}
-}
-
-/** The service documents only `id` and `avatar_url`; the other fields stand for undocumented ones. */
-function describeVoice(id: string): JsonObject {
-	const random = new SeededRandom('voice', id);
-	const pickFrom = (texts: string[]): string => texts[random.drawInteger(0, texts.length - 1)];
-	return {
-		id,
-		avatar_url: null,
-		name: id,
-		language: pickFrom(LANGUAGES),
-		gender: pickFrom(GENDERS),
-		description: `A ${pickFrom(VOICE_STYLES)} voice`,
-	};
 }

@@ -99,11 +99,6 @@ export class Contract {
 		return codes[kind];
 	}
 
-	/** The voices in the document; the service has more. */
-	listKnownVoices(): string[] {
-		const { voice } = this.readSection('x-fields') as { voice: { 'x-known-values': string[] } };
-		return voice['x-known-values'];
-	}
 
 	/** The nine event names (spec 6). */
 	listEvents(): string[] {

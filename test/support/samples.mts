@@ -42,7 +42,7 @@ export function sampleValue(declared: Field): Value {
 		case 'boolean':
 			return field.unset === undefined ? !field.default : !field.unset;
 		case 'choice':
-			return field.choices.at(-1)!.value;
+			return field.choices.at(-1)?.value ?? field.example!;
 		case 'media':
 			return {
 				from: 'path',

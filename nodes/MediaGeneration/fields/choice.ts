@@ -19,7 +19,7 @@ export interface ChoiceField extends FieldBase {
 	readonly example?: string;
 	/** Whether users can type a value. Otherwise, only an expression can set a value that isn't listed. */
 	readonly extensible: boolean;
-	/** The name of the list search, if the service itself lists the values. `choices` are its fallback. */
+	/** The name of the list search, if only the service lists the values. */
 	readonly liveList?: string;
 	/** The API's spelling of a value in each layout, if it differs from the form's. */
 	readonly spelling?: Readonly<Partial<Record<Layout, Readonly<Record<string, string>>>>>;

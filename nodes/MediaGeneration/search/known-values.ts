@@ -9,7 +9,7 @@ import { foldText } from '../json/normalize-text';
 import { isNonEmptyText } from '../json/record';
 
 const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>
-	field.kind === 'choice' && field.extensible;
+	field.kind === 'choice' && field.extensible && !field.liveList;
 
 /** The label, constraints, description and price in one text, because n8n shows nothing else of a list entry. */
 function composeListLabel(choice: Choice, field: ChoiceField, tool: Tool, model?: string): string {

@@ -1,8 +1,6 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
 import { readMessage } from '../api/http/mask';
 import { walkPages, readVoicesPageWithFallback } from '../api/service/account';
-import { VOICES, VOICES_MONTH } from '../catalog/lists/voices';
-import { formatMonth } from '../estimate/month';
 import type { ListSearch } from '../form/modes';
 import { foldText } from '../json/normalize-text';
 import { isNonEmptyText } from '../json/record';
@@ -23,20 +21,10 @@ function createVoiceEntries(voice: Readonly<Record<string, unknown>>): INodeList
 	return [{ name: [title, ...details.slice(0, MAX_DETAILS)].join(' · '), value: id }];
 }
 
-const SHIPPED_VOICES: readonly INodeListSearchItems[] = VOICES.map((name) => ({
-	name,
-	value: name,
-}));
-
-/**
- * Lists the service's voices. If some can't be read, the first entry describes the problem, and further voices come
- * from this package's own list.
- */
+/** Lists the service's voices. If some can't be read, the first entry says why, and those read so far follow. */
 const searchVoices: ListSearch = async function (filter = '') {
 	const words = foldText(filter).split(' ');
-	const matches = ({ name }: INodeListSearchItems): boolean =>
-		words.every((word) => foldText(name).includes(word));
-	const found: INodeListSearchItems[] = [];
+	const results: INodeListSearchItems[] = [];
 	try {
 		const { service, deadline } = await openService(this);
 		const pages = walkPages(undefined, MAX_PAGES, async (cursor) => {
@@ -49,17 +37,18 @@ const searchVoices: ListSearch = async function (filter = '') {
 			);
 		});
 		for await (const { entries, next } of pages) {
-			found.push(...entries.flatMap(createVoiceEntries).filter(matches));
+			const voices = entries.flatMap(createVoiceEntries);
+			results.push(
+				...voices.filter(({ name }) => words.every((word) => foldText(name).includes(word))),
+			);
 			if (next !== undefined && deadline.isOver) throw new Error('reading it took too long');
 		}
-		return { results: found };
 	} catch (error) {
-		const known = new Set(found.map(({ value }) => value));
-		const reason = `With voices of ${formatMonth(VOICES_MONTH)}, as the current list couldn’t be fully read: ${readMessage(error)}`;
-		const shipped = SHIPPED_VOICES.filter((one) => matches(one) && !known.has(one.value));
-		// The first entry has no value: if a user chooses it, the checks refuse it before credits are spent.
-		return { results: [{ name: reason, value: '' }, ...found, ...shipped] };
+		const name = `${readMessage(error)}. Use By Name for a voice that isn’t listed`;
+		// An entry without a value: if a user chooses it, the checks refuse it before credits are spent.
+		results.unshift({ name, value: '' });
 	}
+	return { results };
 };
 
 export const voiceSearches = { voices: searchVoices };

@@ -15,25 +15,24 @@ const makePanel = ({ resource, slug: operation }: Tool) =>
 		getNodeParameter: (name: 'resource' | 'operation') => ({ resource, operation })[name],
 	}) as unknown as ILoadOptionsFunctions;
 
-describe.each(fields.filter(([, , field]) => field.kind === 'choice' && field.extensible))(
-	'%s: an extensible list',
-	(_, tool, field) => {
-		if (field.kind !== 'choice') throw new Error('filtered above');
-		const property = createFieldProperty(field, tool);
-		const list = property.modes?.find(({ name }) => name === 'list');
-		const search = createKnownValueSearches(tools)[list?.typeOptions?.searchListMethod ?? ''];
-		const results = async (filter?: string) =>
-			(await search!.call(makePanel(tool), filter)).results.map(({ value }) => value);
+describe.each(
+	fields.filter(([, , field]) => field.kind === 'choice' && field.extensible && !field.liveList),
+)('%s: an extensible list', (_, tool, field) => {
+	if (field.kind !== 'choice') throw new Error('filtered above');
+	const property = createFieldProperty(field, tool);
+	const list = property.modes?.find(({ name }) => name === 'list');
+	const search = createKnownValueSearches(tools)[list?.typeOptions?.searchListMethod ?? ''];
+	const results = async (filter?: string) =>
+		(await search!.call(makePanel(tool), filter)).results.map(({ value }) => value);
 
-		test('shows all its values, or those that contain the typed text in any case', async () => {
-			const all = field.choices.map(({ value }) => value);
-			expect(await results()).toEqual(all);
-			const wanted = (field.choices[0]!.label ?? all[0]!).slice(1).toUpperCase();
-			expect(await results(wanted)).toContain(all[0]);
-			expect(await results('no such value')).toEqual([]);
-		});
-	},
-);
+	test('shows all its values, or those that contain the typed text in any case', async () => {
+		const all = field.choices.map(({ value }) => value);
+		expect(await results()).toEqual(all);
+		const wanted = (field.choices[0]!.label ?? all[0]!).slice(1).toUpperCase();
+		expect(await results(wanted)).toContain(all[0]);
+		expect(await results('no such value')).toEqual([]);
+	});
+});
 
 test('a search shows the meaning of each choice', async () => {
 	const lipSync = tools.find(({ slug }) => slug === 'lip-sync')!;

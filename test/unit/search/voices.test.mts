@@ -1,6 +1,5 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { aiVoiceGenerator } from '../../../nodes/MediaGeneration/catalog/tools/ai-voice-generator';
-import { VOICES } from '../../../nodes/MediaGeneration/catalog/lists/voices';
 import { getField } from '../../../nodes/MediaGeneration/catalog/tool';
 import { getKnownValuesMethodName } from '../../../nodes/MediaGeneration/form/modes';
 import type { ChoiceField } from '../../../nodes/MediaGeneration/fields';
@@ -45,7 +44,7 @@ const makePages =
 	};
 
 const makeTextAnswer = (page: string): Answer => ({ body: page });
-const FALLBACK = /^With voices of October 2026, as the current list couldn’t be fully read: /;
+const NOTE = /\. Use By Name for a voice that isn’t listed$/;
 
 test('the list of Voice has the search over the service', () => {
 	const field = getField(aiVoiceGenerator, 'voice_name') as ChoiceField;
@@ -99,15 +98,10 @@ test.each<[string, Answer]>([
 	['401', { statusCode: 401, body: { message: 'no' } }],
 	['a page of HTML', makeTextAnswer('<!DOCTYPE html><html></html>')],
 	['another shape', { body: { voices: {} } }],
-])('%s: the packaged list is shown, with a note that can’t be sent', async (_, answer) => {
+])('%s: the only entry says why, and can’t be sent', async (_, answer) => {
 	const { search, queries } = makeEditor(() => answer);
-	const [note, ...shipped] = await search();
-	expect(note).toEqual({ name: expect.stringMatching(FALLBACK), value: '' });
-	expect(shipped.map(({ value }) => value)).toEqual(VOICES);
-	expect((await search('morgan free')).slice(1)).toEqual([
-		{ name: 'Morgan Freeman', value: 'Morgan Freeman' },
-	]);
-	expect(queries.length).toBeLessThanOrEqual(4);
+	expect(await search()).toEqual([{ name: expect.stringMatching(NOTE), value: '' }]);
+	expect(queries.length).toBeLessThanOrEqual(2);
 });
 
 test('voices from earlier pages are kept if a page fails', async () => {
@@ -116,14 +110,7 @@ test('voices from earlier pages are kept if a page fails', async () => {
 			? { body: { voices: [{ id: 'Morgan Freeman', name: 'MF' }], next_cursor: 'b' } }
 			: { statusCode: 500, body: {} },
 	);
-	const [note, first, ...others] = await search();
-	expect(note!.name).toMatch(FALLBACK);
-	expect(first).toEqual({ name: 'MF', value: 'Morgan Freeman' });
-	expect(others).toHaveLength(VOICES.length - 1);
-});
-
-test('voices that the service has removed aren’t packaged', () => {
-	const removed = ['Bob Dylan', 'Eric Clapton', 'Jay-Z'];
-	expect(VOICES.filter((name) => removed.includes(name))).toEqual([]);
-	expect(new Set(VOICES).size).toBe(VOICES.length);
+	const [note, ...voices] = await search();
+	expect(note!.name).toMatch(NOTE);
+	expect(voices).toEqual([{ name: 'MF', value: 'Morgan Freeman' }]);
 });

@@ -1,7 +1,6 @@
 import { extensibleChoice } from '../../fields';
 import { speech, spokenText } from '../parts/speech';
 import { declareTool } from '../tool';
-import { VOICES } from '../lists/voices';
 
 export const aiVoiceGenerator = declareTool({
 	slug: 'ai-voice-generator',
@@ -19,9 +18,10 @@ export const aiVoiceGenerator = declareTool({
 			description:
 				'Search Magic Hour’s list, or enter another name (<a href="https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/voices.md">how to choose</a>)',
 			hint: 'Many voices imitate well-known people or characters',
-			choices: VOICES,
+			// Only the service lists its voices.
+			choices: [],
+			default: '',
 			liveList: 'voices',
-			// The first voice, which would be the default example, imitates a living person.
 			example: 'Abraham Lincoln',
 			required: true,
 		}),
