@@ -126,56 +126,7 @@ test.each(OTHER_OPERATIONS)('the work of $name is linear', async ({ parameters }
 	await expectLinear(makeRunner((index) => ({ ...parameters, id: `p${index}`, options })));
 });
 
-/** Each input that accepts a list of files, with parameters for one file per binary field. */
-const FILE_LISTS: ReadonlyArray<readonly [string, (fields: readonly string[]) => object]> = [
-	['File > Upload', (fields) => ({ resource: 'file', operation: 'upload', files: fields.join() })],
-	[
-		'Call by Path',
-		(fields) => ({
-			...OTHER_OPERATIONS.find(({ name }) => name === 'project call-by-path')!.parameters,
-			files: {
-				entries: fields.map((at) => ({ place: `files.${at}`, file: makeMediaInput('binary', at) })),
-			},
-		}),
-	],
-	...catalog.flatMap((tool) => {
-		const parameters = makeToolParameters(tool, 'nested', ({ name }) =>
-			makeMediaInput('binary', name),
-		);
-		const listed = tool.fields.flatMap((field) =>
-			field.kind === 'media' && field.listPosition ? [field.listPosition] : [],
-		);
-		const named = tool.fields.filter(({ kind }) => kind === 'namedFiles');
-		const entriesOf = (fields: readonly string[]) =>
-			fields.map((at) => ({ name: at, file: makeMediaInput('binary', at) }));
-		const lists = new Set(listed.map(({ name }) => name));
-		return [
-			...[...lists].map(
-				(name) =>
-					[
-						`${tool.slug}, ${name}`,
-						(fields: readonly string[]) => ({
-							...parameters,
-							[name]: { entries: entriesOf(fields) },
-						}),
-					] as const,
-			),
-			...named.map(
-				({ name }) =>
-					[
-						`${tool.slug}, ${name}`,
-						(fields: readonly string[]) => ({
-							...parameters,
-							prompt: fields.map((at) => `@${at}`).join(' '),
-							options: { [name]: { entries: entriesOf(fields) } },
-						}),
-					] as const,
-			),
-		];
-	}),
-];
-
-test.each(FILE_LISTS)('the work is linear in the files of %s', async (_, parametersWith) => {
+test('the work is linear in the files of File > Upload', async () => {
 	await expectLinear(async (count) => {
 		const fields = repeatTimes(count, (index) => `f${index}`);
 		const files = Object.fromEntries(
@@ -183,7 +134,7 @@ test.each(FILE_LISTS)('the work is linear in the files of %s', async (_, paramet
 		);
 		const { outputs } = runNode({
 			credential: MAGIC_HOUR_CREDENTIAL,
-			parameters: [{ ...parametersWith(fields), completion: 'start' }],
+			parameters: [{ resource: 'file', operation: 'upload', files: fields.join() }],
 			binaries: [{ ...files, ...FILES }],
 			stored: Object.fromEntries(['file', ...fields].map((id) => [id, makeUnknownBytes('bytes')])),
 			continueOnFail: true,

@@ -1,7 +1,6 @@
-import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects';
 import { CALL_BY_PATH } from '../../nodes/MediaGeneration/catalog/operations';
-import type { FileType, Layout, MediaField } from '../../nodes/MediaGeneration/fields';
+import type { FileType, Layout } from '../../nodes/MediaGeneration/fields';
 import {
 	type Call,
 	CUSTOM_CREDENTIAL,
@@ -9,8 +8,6 @@ import {
 	type Parameters,
 } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
-import { readPath, makeFullValues } from '../support/samples.mts';
-import { makeForm } from '../support/tool-samples.mts';
 import { isGeneration } from './support/fake-service.mts';
 import { type Files, runNode } from './support/run-node.mts';
 
@@ -55,38 +52,6 @@ async function run(parameters: Parameters, layout: Layout): Promise<Sent> {
 }
 
 describe('the live service receives', () => {
-	const lists = catalog.flatMap((tool) => {
-		const listed = tool.fields.filter(
-			(field): field is MediaField => field.kind === 'media' && field.listPosition !== undefined,
-		);
-		return [...new Set(listed.map((field) => field.listPosition!.name))].map((name) => {
-			const [one, ...others] = listed.filter((field) => field.listPosition!.name === name);
-			return [
-				`${tool.slug} ${name}: ${others.length + 2} files`,
-				tool,
-				one!,
-				others.length + 2,
-			] as const;
-		});
-	});
-	test.each(lists)('%s', async (_, tool, { listPosition, place }, count) => {
-		const file = (index: number) => ({
-			file: makeMediaInput('path', `api-assets/id/${index}.png`),
-		});
-		const parameters = {
-			...makeForm(tool, makeFullValues(tool, 'nested'), () =>
-				makeMediaInput('path', 'api-assets/id/first.png'),
-			),
-			[listPosition!.name]: { entries: Array.from({ length: count }, (__, index) => file(index)) },
-		};
-		const { body, error } = await run(parameters, 'nested');
-		expect(error).toBe('');
-		const sent = readPath(body, place.nested!.replace(/\.\d+$/, '')) as string[];
-		expect(sent.slice(-count)).toEqual(
-			Array.from({ length: count }, (__, index) => `api-assets/id/${index}.png`),
-		);
-	});
-
 	const kinds = ['video', 'audio', 'image', 'gif'] as const;
 	test.each(kinds)('an uploaded file with an unknown ending, declared as %s', async (fileType) => {
 		const parameters = { resource: 'file', operation: 'upload', files: 'odd', fileType };

@@ -42,12 +42,10 @@ export {
 	applyEnforcedBounds,
 	unwrapLocator,
 } from './kind';
-export type { ListPosition, MediaField } from './media';
+export { isListElement, type ListElement, type ListPosition, type MediaField } from './media';
 export { isFileObject, readMedia, type MediaSource, type MediaValue } from './media-source';
 export { audio, findFileProblem, findSourceProblem, image, media, mediaList, video } from './media';
 export { declareFile, type NamedFile, namedFiles, type NamedFilesField } from './named-files';
-export type { ListElement } from './list-elements';
-export { isListElement, growLists } from './list-elements';
 export { acceptsUnsetValue, integer, number, type NumberField } from './number';
 export type {
 	ChoiceParameter,

@@ -16,7 +16,6 @@ export interface ListPosition {
 	readonly name: string;
 	readonly label: string;
 	readonly entryIndex: number;
-	/** The number of entries that the live service accepts today. Further entries are also sent. */
 	readonly max: number;
 }
 
@@ -31,6 +30,11 @@ export interface MediaField extends FieldBase {
 	readonly sourceWhenAbsent?: string;
 	readonly listPosition?: ListPosition;
 }
+
+export type ListElement = MediaField & { readonly listPosition: ListPosition };
+
+export const isListElement = (field: FieldBase): field is ListElement =>
+	'listPosition' in field && field.listPosition !== undefined;
 
 /** Media inputs are at the top level in the flat layout, and inside `assets` in the nested layout. */
 const placeBesideMedia = (path: string): Place => ({ flat: path, nested: `assets.${path}` });

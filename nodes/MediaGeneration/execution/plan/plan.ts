@@ -11,7 +11,7 @@ import { findChargedLength, type ChargedLength } from '../../output/charged-leng
 import type { Input } from './input';
 import type { KnownLength, EmptyEnd } from './length';
 import { findTimeHints, determineLength, findEmptyEnd, makeEndOptional } from './length';
-import { readStoredParameters, readValues, growToolLists } from './tool-values';
+import { readStoredParameters, readValues } from './tool-values';
 import { assertNested, makeRefusal } from './refusal';
 import type { Upload } from './create-upload';
 import { findLibraryProblems } from './find-library-problems';
@@ -53,10 +53,9 @@ interface FileToMeasure {
  * Reads and checks the whole item. @throws Failure that lists all problems, or a problem that prevents further checks
  * @param isSent false if the item reads an existing project, in which case an unknown length is no problem
  */
-export async function planItem(input: Input, declared: Tool, isSent: boolean): Promise<Plan> {
+export async function planItem(input: Input, tool: Tool, isSent: boolean): Promise<Plan> {
 	const { layout } = input.connection;
-	if (declared.spec === undefined) assertNested(input.connection, declared.label);
-	const tool = growToolLists(input, declared);
+	if (tool.spec === undefined) assertNested(input.connection, tool.label);
 	const values = readValues(input, tool);
 	const media = listMedia(tool.fields, values, (field) => choosePresetBinaryField(field, tool));
 	const found = await findUploads(

@@ -1,32 +1,27 @@
 import type { Tool } from '../../catalog/tool';
 import type { StoredParameters } from '../../checks/problems';
 import type { Field, ListPosition, ReadContext, Value, Values } from '../../fields';
-import { isListElement, readPreset, readValue, growLists } from '../../fields';
+import { isListElement, readPreset, readValue } from '../../fields';
 import { isRecord } from '../../json/record';
 import type { Input } from './input';
 import { requireEntries, requireOptions } from './read-parameters';
+import { makeRefusal } from './refusal';
 
-/** `growToolLists` has already refused values other than lists. */
-const findListedFile = (rawValue: unknown, { entryIndex }: ListPosition): unknown =>
-	(rawValue as { entries?: ReadonlyArray<{ file?: unknown }> } | null)?.entries?.[entryIndex]?.file;
-
-/** The tool with a field for every entry in the item's lists of files. @throws Failure for a value that isn't a list */
-export const growToolLists = ({ getParameter }: Input, tool: Tool): Tool => ({
-	...tool,
-	fields: growLists(
-		tool.fields,
-		({ name, label }) => requireEntries(label, getParameter(name, {})).length,
-	),
-});
+/** @throws Failure for a value that isn't a list, or for too many files */
+function findListedFile(
+	{ getParameter }: Input,
+	{ name, label, entryIndex, max }: ListPosition,
+): unknown {
+	const entries = requireEntries(label, getParameter(name, {}));
+	if (entries.length > max)
+		throw makeRefusal([`${label} has ${entries.length} files, but may have at most ${max}`]);
+	return entries[entryIndex]?.file;
+}
 
 /** The value of a field in the form; undefined for an additional field that the user didn't add. */
-function findGivenValue(
-	{ getParameter }: Input,
-	field: Field,
-): { readonly value: unknown } | undefined {
-	if (isListElement(field)) {
-		return { value: findListedFile(getParameter(field.listPosition.name, {}), field.listPosition) };
-	}
+function findGivenValue(input: Input, field: Field): { readonly value: unknown } | undefined {
+	const { getParameter } = input;
+	if (isListElement(field)) return { value: findListedFile(input, field.listPosition) };
 	if (!field.additional)
 		return { value: getParameter(field.name, field.onlyWhenNeeded ? null : undefined) };
 	const added = requireOptions(getParameter);
