@@ -103,7 +103,7 @@ const rows = shared.flatMap(([name, tool, layout]) =>
 );
 
 const listFieldFindings = (tool: Tool, values: Values, layout: Layout): string[] => [
-	...findFieldProblems(tool, values, layout),
+	...findFieldProblems(tool, values, layout).map(({ text }) => text),
 	...findFieldHints(tool, values, layout),
 ];
 

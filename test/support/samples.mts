@@ -85,7 +85,7 @@ export const withLiveRules = (tool: Tool): Tool => ({
 
 /** Lists the broken rules, including those of the live service, which are only hints for a user. */
 const findBrokenRules = (tool: Tool, layout: Layout, values: Values): string[] => [
-	...findRuleProblems(tool, values, layout),
+	...findRuleProblems(tool, values, layout).map(({ text }) => text),
 	...findRuleHints(withLiveRules(tool), values, layout),
 ];
 

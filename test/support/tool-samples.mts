@@ -70,7 +70,7 @@ function makePlainValues(tool: Tool, layout: Layout): Values {
 	const problems = findProblems(tool, values, layout);
 	if (problems.length === 0) return values;
 	throw new Error(
-		`catalog/tools/${tool.slug}.ts: the node refuses the form's required values: ${problems.join('; ')}`,
+		`catalog/tools/${tool.slug}.ts: the node refuses the form's required values: ${problems.map(({ text }) => text).join('; ')}`,
 	);
 }
 

@@ -5,7 +5,6 @@ import {
 	findTypeOfExtension,
 	findTypeOfMimeType,
 	type FileType,
-	type Problem,
 } from '../fields';
 
 const NOUNS: Readonly<Record<FileType, string>> = {
@@ -59,7 +58,7 @@ export function findContentProblem(
 		claimedExtensions,
 		mime,
 	}: { accepts?: readonly FileType[]; claimedExtensions: readonly string[]; mime: string },
-): Problem | undefined {
+): string | undefined {
 	const type =
 		claimedExtensions
 			.map((one) => findTypeOfExtension(one, FILE_TYPES, 'nested'))
@@ -96,7 +95,7 @@ export function findKindProblem(
 	signature: Signature,
 	accepts: readonly FileType[],
 	claimedExtensions: readonly string[],
-): Problem | undefined {
+): string | undefined {
 	const isListed = (one: string): boolean =>
 		findTypeOfExtension(one, accepts, 'nested') !== undefined;
 	const isFitting = listPlausibleExtensions(claimedExtensions, signature).some(isListed);

@@ -1,9 +1,9 @@
 import { getField, type Tool } from '../catalog/tool';
-import type { Layout, Problem, Values } from '../fields';
+import type { Layout, Values } from '../fields';
 import { findLayouts, findValueHint, findValueProblem } from '../fields';
 import { findConstraintHints } from './model-constraints';
 
-export const findFieldHints = (tool: Tool, values: Values, layout: Layout): Problem[] =>
+export const findFieldHints = (tool: Tool, values: Values, layout: Layout): string[] =>
 	tool.fields.flatMap((field) => {
 		const value = values[field.name];
 		const isJudged =
@@ -13,7 +13,7 @@ export const findFieldHints = (tool: Tool, values: Values, layout: Layout): Prob
 		return hint === undefined ? [] : [`${field.label} ${hint}`];
 	});
 
-export function findRuleHints(tool: Tool, values: Values, layout: Layout): Problem[] {
+export function findRuleHints(tool: Tool, values: Values, layout: Layout): string[] {
 	const judged = { values, layout, getField: (name: string) => getField(tool, name) };
 	return tool.rules.flatMap((rule) => rule.findHint?.(judged) ?? []);
 }
@@ -22,7 +22,7 @@ export function findRuleHints(tool: Tool, values: Values, layout: Layout): Probl
  * Sentences about values that the live service currently rejects, or that are probably mistakes. These values are still
  * sent, because the service may accept them later, and a rejection is free. A value with a problem is refused instead.
  */
-export const findHints = (tool: Tool, values: Values, layout: Layout): Problem[] => [
+export const findHints = (tool: Tool, values: Values, layout: Layout): string[] => [
 	...findFieldHints(tool, values, layout),
 	...findRuleHints(tool, values, layout),
 	...(layout === 'nested' ? findConstraintHints(tool, values) : []),

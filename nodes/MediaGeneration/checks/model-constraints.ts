@@ -5,7 +5,7 @@ import {
 	formatReferences,
 } from '../catalog/describe-constraints';
 import type { ModelConstraints, Tool } from '../catalog/tool';
-import type { ChoiceField, Field, NamedFile, NamedFilesField, Problem, Values } from '../fields';
+import type { ChoiceField, Field, NamedFile, NamedFilesField, Values } from '../fields';
 import {
 	pluralize,
 	readExtension,
@@ -45,7 +45,7 @@ const supportsLength = (supported: NonNullable<ModelConstraints['seconds']>, sec
 		? seconds >= (supported.min ?? 0) && seconds <= supported.max
 		: supported.includes(seconds);
 
-function findLengthHints(check: ModelCheck): Problem[] {
+function findLengthHints(check: ModelCheck): string[] {
 	const { model, modelPhrase } = check;
 	const length = computeResultLength(check);
 	if (!length || !model.seconds || supportsLength(model.seconds, length.seconds)) return [];
@@ -55,7 +55,7 @@ function findLengthHints(check: ModelCheck): Problem[] {
 }
 
 /** Checks only resolutions that the field lists, since an expression may give one newer than the list. */
-function findResolutionHints({ model, modelPhrase, values, findField }: ModelCheck): Problem[] {
+function findResolutionHints({ model, modelPhrase, values, findField }: ModelCheck): string[] {
 	const field = findField('resolution') as ChoiceField | undefined;
 	const { resolution } = values;
 	const isKnown = field?.choices.some(({ value }) => value === resolution);
@@ -71,7 +71,7 @@ function findImageHints({
 	modelPhrase,
 	values,
 	findField,
-}: ModelCheck): Problem[] {
+}: ModelCheck): string[] {
 	const count = values.image_count;
 	if (!images || typeof count !== 'number' || images.includes(count)) return [];
 	return [
@@ -97,7 +97,7 @@ const findTextHints = ({
 	modelPhrase,
 	values,
 	findField,
-}: ModelCheck): Problem[] =>
+}: ModelCheck): string[] =>
 	Object.entries(characters).flatMap(([name, most]) => {
 		const { length } = [...String(values[name] ?? '').trim()];
 		if (length <= most) return [];
@@ -111,12 +111,12 @@ const findSoundHints = ({
 	modelPhrase,
 	values,
 	findField,
-}: ModelCheck): Problem[] =>
+}: ModelCheck): string[] =>
 	sound === 'none' && values.audio === true
 		? [`${findField('audio')!.label} is on, but ${modelPhrase} generates videos without sound`]
 		: [];
 
-function findLastImageHints(check: ModelCheck): Problem[] {
+function findLastImageHints(check: ModelCheck): string[] {
 	const { model, modelPhrase, values, findField } = check;
 	const { lastImage: last } = model;
 	if (values.end_image_file_path === undefined || last === undefined) return [];
@@ -144,7 +144,7 @@ function findReferenceHints({
 	modelPhrase,
 	values,
 	findField,
-}: ModelCheck): Problem[] {
+}: ModelCheck): string[] {
 	const entries = (values.references ?? []) as readonly NamedFile[];
 	const field = findField('references') as NamedFilesField | undefined;
 	if (!field || !types || entries.length === 0) return [];
@@ -163,7 +163,7 @@ function isChosen({ values, findField }: ModelCheck, name: string, wanted: strin
 	return spellChoice(field, String(values[name] ?? field.default), 'nested') === wanted;
 }
 
-function findCombinationHints(check: ModelCheck): Problem[] {
+function findCombinationHints(check: ModelCheck): string[] {
 	const { model, modelPhrase } = check;
 	const seconds = computeResultLength(check)?.seconds ?? 0;
 	return (model.combinations ?? [])
@@ -190,7 +190,7 @@ const CONSTRAINT_HINT_FINDERS = [
  * One sentence for each constraint of the chosen model that the values violate. Such values are still sent, because
  * models change faster than the list of constraints. An unset or unlisted model gets no hints.
  */
-export function findConstraintHints(tool: Tool, values: Values): Problem[] {
+export function findConstraintHints(tool: Tool, values: Values): string[] {
 	const { constraints, fields } = tool;
 	const chosen = constraints && values[constraints.fieldName];
 	const model = typeof chosen === 'string' ? constraints?.values[chosen] : undefined;

@@ -1,6 +1,6 @@
 import { getField, type Tool } from '../catalog/tool';
 import type { Field, Layout, Problem, Value, Values } from '../fields';
-import { findLayouts, findValueProblem, isRequired } from '../fields';
+import { findLayouts, findValueProblem, isRequired, makeFieldProblem } from '../fields';
 import { findUnevaluatedExpression } from './unevaluated-expression';
 
 /** Parameters as n8n stores them, by field name: an expression is a text that begins with `=`. */
@@ -10,7 +10,7 @@ function findFieldProblem(
 	field: Field,
 	value: Value | undefined,
 	layout: Layout,
-): Problem | undefined {
+): string | undefined {
 	const isKnown = findLayouts(field).includes(layout);
 	if (value === undefined) {
 		if (!isKnown || !isRequired(field, layout)) return undefined;
@@ -30,13 +30,15 @@ export const findFieldProblems = (
 		const problem =
 			findUnevaluatedExpression(typed[field.name]) ??
 			findFieldProblem(field, values[field.name], layout);
-		return problem === undefined ? [] : [`${field.label} ${problem}`];
+		return problem === undefined ? [] : [makeFieldProblem(field, problem)];
 	});
 
 export function findRuleProblems(tool: Tool, values: Values, layout: Layout): Problem[] {
 	const judged = { values, layout, getField: (name: string) => getField(tool, name) };
-	const problems = tool.rules.map((rule) => rule.findProblem(judged));
-	return problems.filter((problem) => problem !== undefined);
+	return tool.rules.flatMap((rule) => {
+		const text = rule.findProblem(judged);
+		return text === undefined ? [] : [{ text, fieldNames: rule.fields }];
+	});
 }
 
 /** Checks an item's values before any request, so that a problem costs nothing. */

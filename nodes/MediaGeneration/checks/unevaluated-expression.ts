@@ -1,4 +1,4 @@
-import { type Problem, quote } from '../fields';
+import { quote } from '../fields';
 
 function findBraces(text: string): string | undefined {
 	const start = text.indexOf('{{');
@@ -13,7 +13,7 @@ const EXPRESSION_PREFIX = '=';
  * The problem with an expression in a field that isn't switched to "Expression". Braces in the result of an expression
  * are accepted as data.
  */
-export function findUnevaluatedExpression(typed: unknown): Problem | undefined {
+export function findUnevaluatedExpression(typed: unknown): string | undefined {
 	if (typeof typed === 'object' && typed !== null) {
 		return Object.values(typed)
 			.map(findUnevaluatedExpression)

@@ -1,4 +1,3 @@
-import type { Problem } from './kind';
 import type { MediaSource } from './media-source';
 
 /** Matches private hosts (names, IPv4 and IPv6 addresses), from which Magic Hour can't fetch files. */
@@ -32,7 +31,7 @@ export const isYoutubeAddress = (address: string): boolean =>
 	URL.canParse(address) && YOUTUBE_HOST.test(new URL(address).hostname);
 
 /** The reason why the service probably can't use an address as a file. */
-export function findAddressHint(from: MediaSource, address: string): Problem | undefined {
+export function findAddressHint(from: MediaSource, address: string): string | undefined {
 	const { hostname, host, pathname, search } = new URL(address);
 	const isYoutube = YOUTUBE_HOST.test(hostname);
 	if (from === 'youtube') {

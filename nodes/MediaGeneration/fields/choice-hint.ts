@@ -1,6 +1,5 @@
 import type { ChoiceField } from './choice';
 import { quote } from './format';
-import type { Problem } from './kind';
 
 /** Matches texts that AI models send for "no value". */
 const NO_VALUE_TEXT = /^(?:null|none|undefined|n\/?a|nil)$/i;
@@ -9,7 +8,7 @@ const NO_VALUE_TEXT = /^(?:null|none|undefined|n\/?a|nil)$/i;
  * The hint about an unlisted value that is probably a mistake: it matches a listed value or label, ignoring case, or
  * means "no value". The value is sent anyway.
  */
-export function findChoiceHint({ choices }: ChoiceField, value: string): Problem | undefined {
+export function findChoiceHint({ choices }: ChoiceField, value: string): string | undefined {
 	if (choices.some((one) => one.value === value)) return undefined;
 	const folded = value.trim().toLowerCase();
 	const meant = choices.find(({ value: own, label = own }) =>

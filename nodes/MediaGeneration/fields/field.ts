@@ -2,7 +2,7 @@ import { BOOLEAN, type BooleanField } from './boolean';
 import { CHOICE, type ChoiceField } from './choice';
 import { findChoiceHint } from './choice-hint';
 import { GROUP, type GroupEntry, type GroupField } from './group';
-import type { FieldBase, Kind, Layout, Problem, ReadContext } from './kind';
+import type { FieldBase, Kind, Layout, ReadContext } from './kind';
 import { isRequired, applyEnforcedBounds } from './kind';
 import { MEDIA, type MediaField } from './media';
 import { findMediaHint } from './media-hint';
@@ -54,7 +54,7 @@ export const findValueProblem = (
 	field: Field,
 	value: unknown,
 	layout: Layout,
-): Problem | undefined =>
+): string | undefined =>
 	getKind(field).findProblem(applyEnforcedBounds(field, layout), value, layout);
 
 /** Adds all known bounds of a layout's service to the field; in the nested layout, also to the fields of a group. */
@@ -67,7 +67,7 @@ export function applyKnownBounds<F extends Field>(field: F, layout: Layout): F {
 }
 
 /** A hint about a value that breaks the live service's bounds or is probably a mistake. The value is sent anyway. */
-export function findValueHint(declared: Field, value: Value): Problem | undefined {
+export function findValueHint(declared: Field, value: Value): string | undefined {
 	const field = applyKnownBounds(declared, 'nested');
 	if (field.kind === 'media') return findMediaHint(field, value as MediaValue);
 	if (field.kind === 'choice') return findChoiceHint(field, value as string);

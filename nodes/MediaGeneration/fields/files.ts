@@ -11,6 +11,8 @@ export interface FileRequirement {
 	readonly key: string;
 	readonly media: MediaValue;
 	readonly label: string;
+	/** The name of the tool's field. */
+	readonly fieldName?: string;
 	/** Default: every type. */
 	readonly accepts?: readonly FileType[];
 	/** The assumed type of a file whose extension and MIME type indicate no accepted type. */
@@ -42,6 +44,7 @@ export function listMedia(
 		key,
 		media: given,
 		label: field.label,
+		fieldName: field.name,
 		accepts: field.accepts,
 		fallbackType: field.accepts[0],
 		preset: presetFor?.(field),

@@ -1,6 +1,6 @@
 import { parseEntries } from './coerce';
 import { quote } from './format';
-import type { Bounded, EntryBounds, FieldBase, FieldOptions, Kind, Problem } from './kind';
+import type { Bounded, EntryBounds, FieldBase, FieldOptions, Kind } from './kind';
 import { declareBase, applyEnforcedBounds } from './kind';
 import { NUMBER, type NumberField } from './number';
 import { readText, TEXT, type TextField } from './text';
@@ -37,8 +37,8 @@ export function readEntries<Entry>(
 export function findListProblem<Entry>(
 	{ maxEntries = Infinity }: EntryBounds,
 	entries: readonly Entry[],
-	findEntryProblem: (entry: Entry, index: number) => Problem | undefined,
-): Problem | undefined {
+	findEntryProblem: (entry: Entry, index: number) => string | undefined,
+): string | undefined {
 	if (!Array.isArray(entries)) {
 		return `is ${quote((entries as { other?: unknown }).other)}, but must be a list of the form: { "entries": [] }`;
 	}

@@ -33,7 +33,8 @@ export {
 	findTypeOfMimeType,
 } from './file-formats';
 export { group, type GroupEntry, type GroupField } from './group';
-export type { Layout, Place, Problem, ReadContext } from './kind';
+export type { Layout, Place, ReadContext } from './kind';
+export { makeFieldProblem, type Problem } from './problem';
 export {
 	findLayouts,
 	isRequired,

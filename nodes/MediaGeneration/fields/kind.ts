@@ -87,12 +87,6 @@ export function declareBase<Options extends FieldOptions>(
 	};
 }
 
-/**
- * A description of an invalid value. From a kind of field, it is a sentence without the field's label, such as "is 0, but
- * must be at least 1"; elsewhere, it is a whole sentence.
- */
-export type Problem = string;
-
 export interface ReadContext {
 	readonly layout: Layout;
 	/** Whether the item has a binary field of this name, or a file at this path in its JSON. */
@@ -111,8 +105,11 @@ export interface Kind<F extends FieldBase, V> {
 	 * empty value. An unusable value, such as one of a wrong type, is also returned, and `findProblem` reports it.
 	 */
 	read(field: F, rawValue: unknown, context: ReadContext): V | undefined;
-	/** Checks the bounds of `field` itself. Callers add those of a layout with `applyEnforcedBounds`. */
-	findProblem(field: F, value: V, layout: Layout): Problem | undefined;
+	/**
+	 * A sentence without the field's label, such as "is 0, but must be at least 1". Checks the bounds of `field` itself;
+	 * callers add those of a layout with `applyEnforcedBounds`.
+	 */
+	findProblem(field: F, value: V, layout: Layout): string | undefined;
 	/**
 	 * The parts of the request body for a value, by path. `value` is undefined if the field was not set. Without this
 	 * method, a value that is set is sent at the field's place.

@@ -1,7 +1,6 @@
 import { findAddressHint } from './address-hint';
 import { joinWithOr, quote } from './format';
 import { readExtension, listExtensions, findTypeOfExtension } from './file-formats';
-import type { Problem } from './kind';
 import { findPathProblem, type MediaField } from './media';
 import type { MediaValue } from './media-source';
 import { readLinkedKind } from './project-link';
@@ -12,7 +11,7 @@ const MAGIC_HOUR_HOST = /(?:^|\.)magichour\.ai$/i;
  * The hint about a source that the live service probably can't use. The service fetches a URL with any path from its
  * own hosts; from other hosts, the path must end in an accepted extension.
  */
-export function findMediaHint(field: MediaField, { from, value }: MediaValue): Problem | undefined {
+export function findMediaHint(field: MediaField, { from, value }: MediaValue): string | undefined {
 	if (from === 'path') return findPathProblem(field, value, 'nested');
 	if (from === 'binary') return undefined;
 	const kind = readLinkedKind(value);

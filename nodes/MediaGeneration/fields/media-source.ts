@@ -3,7 +3,7 @@ import { stripInvisible } from '../json/normalize-text';
 import { isRecord } from '../json/record';
 import { parseId, parseText } from './coerce';
 import { quote } from './format';
-import { unwrapLocator, type Problem } from './kind';
+import { unwrapLocator } from './kind';
 import { readLinkedKind, makeProjectMedia, type ProjectContext } from './project-link';
 
 /** Where a file comes from: binary data, a URL, a storage path, a YouTube address or a finished project. */
@@ -14,7 +14,7 @@ export interface MediaValue {
 	readonly value: string;
 	/** The file object, if the input contains a file instead of the name of a binary field. */
 	readonly file?: object;
-	readonly problem?: Problem;
+	readonly problem?: string;
 	/** A value that is neither a file nor a text, such as a list. */
 	readonly other?: unknown;
 }

@@ -7,7 +7,7 @@ import {
 	findTypeOfExtension,
 } from './file-formats';
 import { quote } from './format';
-import type { FieldBase, FieldOptions, Kind, KindOptions, Layout, Place, Problem } from './kind';
+import type { FieldBase, FieldOptions, Kind, KindOptions, Layout, Place } from './kind';
 import { declareBase, isRequired } from './kind';
 import { readMedia, type MediaValue } from './media-source';
 
@@ -99,7 +99,7 @@ export const mediaList = (
 
 const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
 
-export function findSourceProblem(value: MediaValue): Problem | undefined {
+export function findSourceProblem(value: MediaValue): string | undefined {
 	const { from } = value;
 	const address = value.value.trim();
 	if ('other' in value) {
@@ -117,7 +117,7 @@ function findExtensionProblem(
 	accepts: readonly FileType[],
 	extension: string,
 	layout: Layout,
-): Problem | undefined {
+): string | undefined {
 	if (findTypeOfExtension(normalizeExtension(extension), accepts, layout)) return undefined;
 	const right = listExtensions(accepts, layout).join(', ');
 	return extension === 'gif'
@@ -130,7 +130,7 @@ export function findFileProblem(
 	accepts: readonly FileType[],
 	extension: string | undefined,
 	layout: Layout,
-): Problem | undefined {
+): string | undefined {
 	if (extension === undefined) {
 		return `is a file without an extension or a known MIME type; it must be one of ${listExtensions(accepts, layout).join(', ')}`;
 	}

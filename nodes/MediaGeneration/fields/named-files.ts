@@ -1,7 +1,7 @@
 import { quote } from './format';
 import type { FileType } from './file-formats';
 import { findListProblem, readEntries, readEntryText } from './group';
-import type { Bounded, EntryBounds, FieldBase, FieldOptions, Kind, Problem } from './kind';
+import type { Bounded, EntryBounds, FieldBase, FieldOptions, Kind } from './kind';
 import { declareBase } from './kind';
 import { MEDIA, media, type MediaField } from './media';
 import { type MediaValue, readMedia } from './media-source';
@@ -32,7 +32,7 @@ export const declareFile = (
 /** Matches the names that the live service accepts (October 2026: the pattern of `references[].name`). */
 const NAME = /^[A-Za-z][\w-]*$/;
 
-function findNameProblem({ name }: NamedFile): Problem | undefined {
+function findNameProblem({ name }: NamedFile): string | undefined {
 	if (name === '') return 'has no name; enter one, and write it as @name in the prompt';
 	if (typeof name !== 'string') return `has the name ${quote(name)}, but a name must be text`;
 	if (NAME.test(name)) return undefined;
@@ -45,7 +45,7 @@ function findRepetition(
 	firsts: Map<string, number>,
 	{ name }: NamedFile,
 	index: number,
-): Problem | undefined {
+): string | undefined {
 	const key = name.toLowerCase();
 	const first = firsts.get(key);
 	if (first === undefined) {
@@ -59,8 +59,8 @@ function findRepetition(
 export function findNamedFilesProblem(
 	field: NamedFilesField,
 	entries: readonly NamedFile[],
-	findFileProblem: (field: MediaField, file: MediaValue) => Problem | undefined,
-): Problem | undefined {
+	findFileProblem: (field: MediaField, file: MediaValue) => string | undefined,
+): string | undefined {
 	const firsts = new Map<string, number>();
 	return findListProblem(field, entries, (entry, index) => {
 		const nameProblem = findNameProblem(entry) ?? findRepetition(firsts, entry, index);

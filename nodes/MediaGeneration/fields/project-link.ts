@@ -1,11 +1,10 @@
 import { parseId } from './coerce';
 import { quote } from './format';
-import type { Problem } from './kind';
 
 interface ProjectValue {
 	readonly from: 'project';
 	readonly value: string;
-	readonly problem?: Problem;
+	readonly problem?: string;
 }
 
 /** The facts that determine a project's kind if the user enters only its ID. */

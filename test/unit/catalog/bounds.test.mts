@@ -58,7 +58,9 @@ function listFarOut(field: Field): Value[] {
 
 const listProblems = (layout: Layout, tool: Tool, field: Field): string[] =>
 	listFarOut(field).flatMap((value) =>
-		findFieldProblems(tool, { ...makeFullValues(tool, layout), [field.name]: value }, layout),
+		findFieldProblems(tool, { ...makeFullValues(tool, layout), [field.name]: value }, layout).map(
+			({ text }) => text,
+		),
 	);
 
 const listFields = (layout: Layout) =>

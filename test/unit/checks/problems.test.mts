@@ -11,7 +11,12 @@ const listProblems = (
 	value: Value | undefined,
 	typed = {},
 ): string[] =>
-	findProblems(madeUpTool, { ...makeFullValues(madeUpTool, layout), [name]: value }, layout, typed);
+	findProblems(
+		madeUpTool,
+		{ ...makeFullValues(madeUpTool, layout), [name]: value },
+		layout,
+		typed,
+	).map(({ text }) => text);
 
 test.each<[Layout, string, Value | undefined, string[]]>([
 	['flat', 'wind', undefined, []],

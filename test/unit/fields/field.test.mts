@@ -109,7 +109,7 @@ describe.each(rows)('%s', (_, tool, field, layout) => {
 		[field.name]: { from, value },
 	});
 	const objections = (from: MediaSource, value: string): string[] =>
-		findProblems(tool, valuesWith(from, value), layout);
+		findProblems(tool, valuesWith(from, value), layout).map(({ text }) => text);
 	const hints = (from: MediaSource, value: string): string[] =>
 		findHints(withLiveRules(tool), valuesWith(from, value), layout);
 

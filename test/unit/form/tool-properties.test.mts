@@ -17,7 +17,7 @@ function emptyValue(value: unknown): unknown {
 }
 
 const listProblems = (tool: Tool, panel: Panel, layout: Layout): string[] =>
-	findProblems(tool, readFormValues(panel, tool, layout), layout);
+	findProblems(tool, readFormValues(panel, tool, layout), layout).map(({ text }) => text);
 
 const rows = catalog.flatMap((tool) => {
 	const full = fillPanel(tool);

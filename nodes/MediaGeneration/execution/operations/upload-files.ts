@@ -39,7 +39,7 @@ export async function prepareUpload(item: Item): Promise<ItemRunner> {
 		};
 	});
 	const found = await findUploads(item, required);
-	if (found.problems.length > 0) throw makeRefusal(found.problems, found.labelsWithoutFile);
+	if (found.problems.length > 0) throw makeRefusal(found.problems);
 	const { session } = item;
 	return async () => {
 		session.notes.addItemNotes(found.notes);

@@ -140,7 +140,7 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 		else wanted.set(place, makeFileRequirement(place, media));
 	}
 	const found = await findUploads(input, [...wanted.values()]);
-	if (found.problems.length > 0) throw makeRefusal(found.problems, found.labelsWithoutFile);
+	if (found.problems.length > 0) throw makeRefusal(found.problems);
 	assertPlacesFit(body, [...addresses.keys(), ...wanted.keys()]);
 	const fill = (places: ReadonlyMap<string, string>): IDataObject => {
 		const filled = structuredClone(body);

@@ -18,7 +18,6 @@ import {
 	findTypeOfMimeType,
 	type FileRequirement,
 	type FileType,
-	type Problem,
 } from '../../fields';
 import { isNonEmptyText } from '../../json/record';
 import type { Input } from './input';
@@ -98,7 +97,7 @@ export async function createUpload(
 	input: Input,
 	{ key, label, accepts, fallbackType }: FileRequirement,
 	{ binary, field }: FoundFile,
-): Promise<Upload | Problem> {
+): Promise<Upload | string> {
 	const rawValue: unknown = binary.fileName;
 	const fileName = isNonEmptyText(rawValue) ? rawValue : field;
 	const named = `${label}: ${quote(fileName)}`;

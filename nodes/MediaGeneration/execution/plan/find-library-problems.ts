@@ -11,7 +11,10 @@ export const findLibraryProblems = (
 		: media.flatMap(({ label, media: { from, value } }) =>
 				from === 'project' && value !== ''
 					? [
-							`${label} is a project, which only Magic Hour takes; with the credential of another service, use a file, a URL or a storage path`,
+							{
+								label,
+								text: `${label} is a project, which only Magic Hour takes; with the credential of another service, use a file, a URL or a storage path`,
+							},
 						]
 					: [],
 			);

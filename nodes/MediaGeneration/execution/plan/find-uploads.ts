@@ -17,7 +17,6 @@ import {
 import { createUpload, type FoundFile, type Upload } from './create-upload';
 import type { Input } from './input';
 import { isFile, readExtensions } from './item-files';
-import { NO_FILES_SENTENCE } from './refusal';
 
 interface FoundUploads {
 	/** The files without a problem, in the order of the requirements. */
@@ -25,8 +24,6 @@ interface FoundUploads {
 	readonly problems: readonly Problem[];
 	/** Notes on files that were used although the user didn't name them. */
 	readonly notes: readonly string[];
-	/** The labels of the inputs without a file. */
-	readonly labelsWithoutFile: readonly string[];
 }
 
 export const hasBinarySource = ({ from, value }: MediaValue): boolean =>
@@ -57,7 +54,19 @@ function findNamedFile({ getFiles }: Input, { media }: FileRequirement): FoundFi
 /** Messages list no more names, because an item may have thousands of files. */
 const MAX_NAMES = 10;
 
-function describeMissing({ media, label, list }: FileRequirement, input: Input): Problem {
+const makeFileProblem = (
+	{ label, fieldName }: FileRequirement,
+	text: string,
+	more: Partial<Problem> = {},
+): Problem => ({ label, text, fieldNames: fieldName === undefined ? [] : [fieldName], ...more });
+
+function makeMissingProblem(required: FileRequirement, input: Input): Problem {
+	const hasNoFiles = input.getFiles().byField.size === 0;
+	const text = describeMissing(required, input);
+	return makeFileProblem(required, text, { isMissingFile: true, hasNoFiles });
+}
+
+function describeMissing({ media, label, list }: FileRequirement, input: Input): string {
 	const { fields, byField } = input.getFiles();
 	const field = input.getFiles().findField(media.value);
 	if (field !== undefined && fields.has(field)) {
@@ -72,7 +81,8 @@ function describeMissing({ media, label, list }: FileRequirement, input: Input):
 	const names = [...byField.keys()];
 	const shown = names.slice(0, MAX_NAMES).map(shortenValue);
 	const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
-	const own = names.length > 0 ? `This item has: ${shown.join(', ')}${more}` : NO_FILES_SENTENCE;
+	const own =
+		names.length > 0 ? `This item has: ${shown.join(', ')}${more}` : 'This item has no files';
 	return `${label}: no file in the binary field ${quote(media.value)}. ${own}`;
 }
 
@@ -84,14 +94,19 @@ function inferFile(
 ): FoundFile | Problem {
 	const { media, label, accepts = FILE_TYPES, preset } = required;
 	const { byField, fields } = input.getFiles();
-	if (media.value !== preset || fields.has(preset)) return describeMissing(required, input);
+	if (media.value !== preset || fields.has(preset)) return makeMissingProblem(required, input);
 	const fitting = free.filter((name) =>
 		hasAcceptedType(byField.get(name)!, accepts, input.connection.layout),
 	);
 	const [field, ...others] = fitting;
-	if (field === undefined) return describeMissing(required, input);
+	if (field === undefined) return makeMissingProblem(required, input);
 	if (others.length > 0) {
-		return `${label}: no file in the binary field ${quote(media.value)}. Enter ${joinWithOr(fitting.slice(0, MAX_NAMES).map((name) => quote(name)))}`;
+		const names = joinWithOr(fitting.slice(0, MAX_NAMES).map((name) => quote(name)));
+		return makeFileProblem(
+			required,
+			`${label}: no file in the binary field ${quote(media.value)}. Enter ${names}`,
+			{ isMissingFile: true },
+		);
 	}
 	const title = label.replace(/ \([^()]*\)$/, '');
 	const note = `${title}: used the file in ${quote(field)}, because there is none in ${quote(media.value)}`;
@@ -113,12 +128,12 @@ function findFiles(input: Input, required: readonly FileRequirement[]): Array<Fo
 	const found = required.map((one, index) => named[index] ?? inferFile(input, one, free));
 	const uses = new Map<string, number>();
 	for (const one of found) {
-		if (typeof one !== 'string') uses.set(one.field, (uses.get(one.field) ?? 0) + 1);
+		if ('binary' in one) uses.set(one.field, (uses.get(one.field) ?? 0) + 1);
 	}
 	// Inferring one file for two inputs, such as a face and the face to replace, would be a mistake that costs credits.
 	return found.map((one, index) =>
-		typeof one !== 'string' && named[index] === undefined && uses.get(one.field)! > 1
-			? describeMissing(required[index]!, input)
+		'binary' in one && named[index] === undefined && uses.get(one.field)! > 1
+			? makeMissingProblem(required[index]!, input)
 			: one,
 	);
 }
@@ -131,19 +146,17 @@ export async function findUploads(
 	const uploads: Upload[] = [];
 	const problems: Problem[] = [];
 	const notes: string[] = [];
-	const labelsWithoutFile: string[] = [];
 	for (const [index, found] of findFiles(input, required).entries()) {
-		if (typeof found === 'string') {
+		if (!('binary' in found)) {
 			problems.push(found);
-			labelsWithoutFile.push(required[index]!.label);
 			continue;
 		}
 		const upload = await createUpload(input, required[index]!, found);
-		if (typeof upload === 'string') problems.push(upload);
+		if (typeof upload === 'string') problems.push(makeFileProblem(required[index]!, upload));
 		else uploads.push(upload);
 		if (found.note !== undefined) notes.push(found.note);
 	}
-	return { uploads, problems, notes, labelsWithoutFile };
+	return { uploads, problems, notes };
 }
 
 /** Hints for uploads with an extension that the live service currently doesn't accept for their input. */
@@ -151,7 +164,7 @@ export function findUploadHints(
 	required: readonly FileRequirement[],
 	uploads: readonly Upload[],
 	layout: Layout,
-): Problem[] {
+): string[] {
 	if (layout === 'flat') return [];
 	const accepted = new Map(required.map(({ key, accepts }) => [key, accepts]));
 	return uploads.flatMap(({ key, label, fileName, extension }) => {

@@ -5,7 +5,6 @@ import type {
 	MediaField,
 	MediaValue,
 	NumberField,
-	Problem,
 	Value,
 	Values,
 } from '../../fields';
@@ -28,7 +27,7 @@ export interface KnownLength {
 	readonly seconds?: number;
 	/** The URL of a file whose length is read when the item runs. */
 	readonly url?: string;
-	readonly problem?: Problem;
+	readonly problem?: string;
 }
 
 const isEmptyEnd = (field: Field, values: Values, layout: Layout): field is NumberField =>
@@ -62,7 +61,7 @@ export async function measureSeconds(source: ByteSource): Promise<number | undef
 }
 
 /** @param where continues "cannot be read" with the place of the file, such as " from YouTube" */
-export const describeEmptyEnd = ({ field, mediaField }: EmptyEnd, where = ''): Problem =>
+export const describeEmptyEnd = ({ field, mediaField }: EmptyEnd, where = ''): string =>
 	`${field.label} is empty, and the length of ${mediaField.label} cannot be read${where}; enter ${field.label}`;
 
 const describeLateTime = (
@@ -70,7 +69,7 @@ const describeLateTime = (
 	time: Value | undefined,
 	media: Field,
 	seconds: number,
-): Problem | undefined =>
+): string | undefined =>
 	typeof time === 'number' && time >= seconds
 		? `${field.label} is ${time}, but ${media.label} is only ${pluralize(seconds, 'second')} long`
 		: undefined;
@@ -78,7 +77,7 @@ const describeLateTime = (
 export const findStartProblem = (
 	{ mediaField, start }: EmptyEnd,
 	seconds: number,
-): Problem | undefined => describeLateTime(...start, mediaField, seconds);
+): string | undefined => describeLateTime(...start, mediaField, seconds);
 
 /** Keeps a source from being read completely, because a hint isn't worth the time. */
 const preventFullRead = (source: ByteSource): ByteSource => ({
@@ -91,7 +90,7 @@ export async function findTimeHints(
 	tool: Tool,
 	values: Values,
 	uploads: readonly Upload[],
-): Promise<readonly Problem[]> {
+): Promise<readonly string[]> {
 	const end = tool.fields.find(
 		(one): one is NumberField =>
 			one.kind === 'number' && one.lengthOf !== undefined && Boolean(values[one.name]),

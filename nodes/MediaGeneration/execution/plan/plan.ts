@@ -2,7 +2,7 @@ import type { RequestAdvice } from '../../api/failures/failure';
 import type { Price } from '../../catalog/price';
 import type { Resource } from '../../catalog/projects';
 import { choosePresetBinaryField, composeToolPath, type Tool } from '../../catalog/tool';
-import type { Problem, Values } from '../../fields';
+import type { Values } from '../../fields';
 import { buildBody, listMedia, insertStoragePaths } from '../../fields';
 import { findHints } from '../../checks/hints';
 import { findProblems } from '../../checks/problems';
@@ -34,7 +34,7 @@ export interface Plan {
 	readonly fileToMeasure?: FileToMeasure;
 	readonly requestAdvice?: RequestAdvice;
 	/** Hints that need a file's length, for *Check Only*. */
-	findTimeHints?(): Promise<readonly Problem[]>;
+	findTimeHints?(): Promise<readonly string[]>;
 	readonly chargedLength?: ChargedLength;
 	/** The cost, as far as prices are published. */
 	estimate(): Estimate;
@@ -75,9 +75,11 @@ export async function planItem(input: Input, tool: Tool, isSent: boolean): Promi
 		...findProblems(makeEndOptional(tool, end), values, layout, readStoredParameters(input, tool)),
 		...found.problems,
 		...findLibraryProblems(input.connection, media),
-		...(isNeeded && known.problem !== undefined ? [known.problem] : []),
+		...(isNeeded && end && known.problem !== undefined
+			? [{ label: end.field.label, text: known.problem, fieldNames: [end.field.name] }]
+			: []),
 	];
-	if (problems.length > 0) throw makeRefusal(problems, found.labelsWithoutFile, tool.fields);
+	if (problems.length > 0) throw makeRefusal(problems);
 
 	const makePlan = (ended: Values): Plan => {
 		const all = { ...values, ...ended };

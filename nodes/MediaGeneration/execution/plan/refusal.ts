@@ -1,78 +1,53 @@
 import { Failure } from '../../api/failures/failure';
 import type { Connection } from '../../api/http/connection';
 import type { Advice } from '../../catalog/advice';
-import type { Field, Problem } from '../../fields';
-import { pluralize } from '../../fields';
+import { pluralize, type Problem } from '../../fields';
 
 /** Further problems are only counted. */
 const MAX_PROBLEMS = 50;
 
 /** The labels, if every problem is a missing file and all labels differ; otherwise, the first problem and a count. */
-const composeTitle = (
-	[first, ...more]: readonly Problem[],
-	labelsWithoutFile: readonly string[],
-): string =>
-	more.length < MAX_PROBLEMS && new Set(labelsWithoutFile).size === more.length + 1
-		? `${labelsWithoutFile.length} fields have no file: ${labelsWithoutFile.join(', ')}`
-		: `${first} (and ${pluralize(more.length, 'more problem')})`;
+function composeTitle(problems: readonly Problem[]): string {
+	const [first, ...more] = problems;
+	if (more.length === 0) return first!.text;
+	const labels = new Set(
+		problems.flatMap(({ label, isMissingFile }) => (isMissingFile ? [label!] : [])),
+	);
+	return problems.length <= MAX_PROBLEMS && labels.size === problems.length
+		? `${labels.size} fields have no file: ${[...labels].join(', ')}`
+		: `${first!.text} (and ${pluralize(more.length, 'more problem')})`;
+}
 
-/** The end of a message about a missing file, if the item has no files. */
-export const NO_FILES_SENTENCE = 'This item has no files';
-
-const suggestNextStep = (
-	problems: readonly Problem[],
-	labelsWithoutFile: readonly string[],
-): Advice => {
-	if (
-		labelsWithoutFile.length > 0 &&
-		problems.every((problem) => problem.endsWith(NO_FILES_SENTENCE))
-	) {
+function suggestNextStep(problems: readonly Problem[]): Advice {
+	if (problems.every(({ hasNoFiles }) => hasNoFiles)) {
 		return 'Add a node before this one that provides the file, such as a form, Google Drive or Generate Voice, or choose URL if the field offers it.';
 	}
-	if (labelsWithoutFile.length === problems.length) {
+	if (problems.every(({ isMissingFile }) => isMissingFile)) {
 		return "Enter the binary field of the file. For a file of another node, enter {{ $('Node Name').item.binary.data }} and nothing else.";
 	}
 	return { first: `Fix the ${problems.length > 1 ? 'problems' : 'problem'}` };
-};
-
-/** The API's names for fields that the problems mention, for users of expressions; undefined if there are none. */
-function describeApiNames(
-	problems: readonly Problem[],
-	fields: readonly Field[],
-): string | undefined {
-	let rest = problems.join('\n').replace(/"[^"]*"/g, '');
-	// The longest label first, so that "Prompt Type" isn't taken for "Prompt".
-	const byLength = [...fields].sort((a, b) => b.label.length - a.label.length);
-	const named = byLength.filter(({ label }) => {
-		const isNamed = rest.includes(label);
-		rest = rest.replaceAll(label, '');
-		return isNamed;
-	});
-	const names = fields.filter((field) => named.includes(field)).map(({ name }) => name);
-	return names.length > 0 ? `In the API: ${names.join(', ')}` : undefined;
 }
 
-/**
- * The refusal of an item's values: nothing was sent to the service.
- * @param fields the fields of the item's tool
- */
-export function makeRefusal(
-	problems: readonly Problem[],
-	labelsWithoutFile: readonly string[] = [],
-	fields: readonly Field[] = [],
-): Failure {
-	const isOne = problems.length === 1;
-	const more = problems.length - MAX_PROBLEMS;
-	const shown = [
-		...problems.slice(0, MAX_PROBLEMS),
-		...(more > 0 ? [`And ${pluralize(more, 'more problem')}`] : []),
-	];
+function describeApiNames(problems: readonly Problem[]): string | undefined {
+	const names = new Set(problems.flatMap(({ fieldNames = [] }) => fieldNames));
+	return names.size > 0 ? `In the API: ${[...names].join(', ')}` : undefined;
+}
+
+/** The refusal of an item's values: nothing was sent to the service. */
+export function makeRefusal(problemsOrSentences: ReadonlyArray<Problem | string>): Failure {
+	const problems = problemsOrSentences.map((problem) =>
+		typeof problem === 'string' ? { text: problem } : problem,
+	);
+	const moreCount = problems.length - MAX_PROBLEMS;
 	return new Failure({
 		outcome: 'refused',
-		problems: shown,
-		message: isOne ? problems[0]! : composeTitle(problems, labelsWithoutFile),
-		advice: suggestNextStep(problems, labelsWithoutFile),
-		details: describeApiNames(problems, fields),
+		problems: [
+			...problems.slice(0, MAX_PROBLEMS).map(({ text }) => text),
+			...(moreCount > 0 ? [`And ${pluralize(moreCount, 'more problem')}`] : []),
+		],
+		message: composeTitle(problems),
+		advice: suggestNextStep(problems),
+		details: describeApiNames(problems),
 	});
 }
 

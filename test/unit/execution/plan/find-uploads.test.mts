@@ -129,7 +129,7 @@ test('the error for several names in a field for one file has their number, and 
 	const { problems } = await findUploads(input, [
 		required('data0, data1', { list: 'More Images' }),
 	]);
-	expect(problems).toEqual([
+	expect(problems.map(({ text }) => text)).toEqual([
 		'Image: "data0, data1" are 2 binary fields, but this input takes one file; enter one of them, and the rest in More Images',
 	]);
 });

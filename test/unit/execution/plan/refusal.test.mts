@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { text } from '../../../../nodes/MediaGeneration/fields';
+import { makeFieldProblem } from '../../../../nodes/MediaGeneration/fields';
 import { describeFailure } from '../../../../nodes/MediaGeneration/output/error';
 import { makeRefusal } from '../../../../nodes/MediaGeneration/execution/plan/refusal';
 
@@ -25,17 +25,16 @@ test('every problem is reported, with the first one in the message, and that not
 	);
 });
 
-test.each([
-	['Prompt Type is "x", but must be y', 'prompt_type'],
-	['Prompt is "Prompt Type", but must be a text', 'prompt'],
-	['Prompt and Prompt Type cannot both be given', 'prompt, prompt_type'],
-	['Image has no file', undefined],
-])('the API’s names for %s are %s', (problem, names) => {
-	const fields = [
-		text('prompt', { label: 'Prompt', description: '' }),
-		text('prompt_type', { label: 'Prompt Type', description: '' }),
-	];
-	const { facts } = makeRefusal([problem], [], fields);
-	expect(facts.details).toBe(names && `In the API: ${names}`);
+test('Error details name the fields as the API does, in the order of the problems', () => {
+	const { facts } = makeRefusal([
+		makeFieldProblem({ label: 'End', name: 'end_seconds' }, 'is empty'),
+		{
+			text: 'End is 3, but must be greater than Start',
+			fieldNames: ['end_seconds', 'start_seconds'],
+		},
+		'Maximum Wait is 0',
+	]);
+	expect(facts.details).toBe('In the API: end_seconds, start_seconds');
 	expect(describeFailure(facts)).not.toContain('In the API');
+	expect(makeRefusal(['Maximum Wait is 0']).facts.details).toBeUndefined();
 });
