@@ -20,11 +20,11 @@ const FIGURES_FILE = 'scripts/generate/figures.yaml';
 const hasPath = ({ slug }: Tool): boolean => openapi.paths[`/v1/${slug}`]?.post !== undefined;
 
 /**
- * The field that each constraint limits. `characters` and `combinations` name their fields, and `furtherImages` limits
- * a list.
+ * The field that each constraint limits. `characters` names its fields, `furtherImages` limits a list, and
+ * `otherLimits` are phrases.
  */
 const JUDGED_BY: Record<
-	Exclude<keyof ModelConstraints, 'furtherImages' | 'characters' | 'combinations'>,
+	Exclude<keyof ModelConstraints, 'furtherImages' | 'characters' | 'otherLimits'>,
 	string
 > = {
 	seconds: 'end_seconds',
@@ -40,14 +40,11 @@ function listUnjudged({ slug, constraints, fields }: Tool): string[] {
 	const named = Object.values(constraints?.values ?? {}).flatMap((model) => [
 		...Object.entries(JUDGED_BY).flatMap(([key, field]) => (key in model ? [[key, field]] : [])),
 		...Object.keys(model.characters ?? {}).map((field) => ['characters', field]),
-		...(model.combinations ?? []).flatMap(({ when }) =>
-			Object.keys(when).map((field) => ['combinations', field]),
-		),
 	]);
 	const missing = named.filter(([, name]) => !fields.some((field) => field.name === name));
 	return [
 		...new Set(missing.map(([key, field]) => `constraints.${key} needs a field ${field}`)),
-	].map((what) => `catalog/tools/${slug}.ts: ${what}, by which checks/model-constraints judges it`);
+	].map((what) => `catalog/tools/${slug}.ts: ${what}, which it limits`);
 }
 
 /** The request fields from which the sandbox takes the charged amount. Frames are counted in the video. */
@@ -126,7 +123,7 @@ test('if the length of a tool has another name, everything that depends on the u
 			: field,
 	);
 	expect(listLeftToDo({ ...rest, fields: renamed } as Tool)).toEqual([
-		'catalog/tools/text-to-video.ts: constraints.seconds needs a field end_seconds, by which checks/model-constraints judges it',
+		'catalog/tools/text-to-video.ts: constraints.seconds needs a field end_seconds, which it limits',
 		'sandbox/projects/credits.mts: text-to-video costs nothing, since what it is charged by (second) is taken from end_seconds less start_seconds',
 	]);
 });

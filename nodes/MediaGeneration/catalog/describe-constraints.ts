@@ -22,7 +22,7 @@ export const formatImages = (images: readonly number[]): string =>
 type LastImageConditions = Exclude<NonNullable<ModelConstraints['lastImage']>, boolean>;
 
 /** The conditions for a last image, worded to follow "last image only". */
-export const formatLastImage = ({ resolution, maxSeconds }: LastImageConditions): string[] => [
+const formatLastImage = ({ resolution, maxSeconds }: LastImageConditions): string[] => [
 	...(resolution ? [`at ${joinWithOr(resolution)}`] : []),
 	...(maxSeconds ? [`up to ${maxSeconds} seconds`] : []),
 ];
@@ -34,7 +34,7 @@ function describeLastImage({ lastImage: last }: ModelConstraints): string[] {
 		: formatLastImage(last).map((text) => `last image only ${text}`);
 }
 
-export const formatReferences = (types: NonNullable<ModelConstraints['references']>): string =>
+const formatReferences = (types: NonNullable<ModelConstraints['references']>): string =>
 	types.length === 0 ? 'no references' : `${joinWithOr(types)} references`;
 
 /** A model adds sound only if *Audio* is on. */
@@ -66,6 +66,6 @@ export const describeConstraints = (model: ModelConstraints): string => {
 		...(sound ? [SOUND_TEXTS[sound]] : []),
 		...describeLastImage(model),
 		...(references ? [formatReferences(references)] : []),
-		...new Set((model.combinations ?? []).map(({ supportPhrase }) => supportPhrase)),
+		...(model.otherLimits ?? []),
 	].join('; ');
 };

@@ -24,16 +24,8 @@ export interface ModelConstraints {
 		false | { readonly resolution?: readonly string[]; readonly maxSeconds?: number };
 	/** The types of files that a prompt can refer to; empty if the model supports no references. */
 	readonly references?: readonly FileType[];
-	readonly combinations?: readonly ConditionalConstraint[];
-}
-
-export interface ConditionalConstraint {
-	/** The constraint applies if all of these fields have these values, in the live service's spelling. */
-	readonly when: Readonly<Record<string, string>>;
-	/** The constraint applies only to results longer than this, in seconds. */
-	readonly maxSeconds?: number;
-	/** A phrase to follow the word "supports", such as `no square videos`. */
-	readonly supportPhrase: string;
+	/** Limits under conditions, as phrases to follow the word "supports", such as `no square videos`. */
+	readonly otherLimits?: readonly string[];
 }
 
 /**

@@ -20,7 +20,7 @@ test.each<[ModelConstraints, string]>([
 	[{ sound: 'included' }, 'sound at no extra cost'],
 	[{ sound: 'charged' }, 'sound costs extra'],
 	[{ lastImage: { resolution: ['720p', '1080p'] } }, 'last image only at 720p or 1080p'],
-	[{ combinations: ['a', 'b'].map((mode) => ({ when: { mode }, supportPhrase: 'no a' })) }, 'no a'],
+	[{ otherLimits: ['no a', 'no b'] }, 'no a; no b'],
 	[{ lastImage: { maxSeconds: 8 } }, 'last image only up to 8 seconds'],
 ])('%j becomes %s', (limits, text) => {
 	expect(describeConstraints(limits)).toBe(text);

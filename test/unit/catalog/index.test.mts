@@ -87,14 +87,13 @@ test.each(tools.filter(([, { constraints }]) => constraints))(
 			expect.arrayContaining(Object.keys(limits!.values)),
 		);
 		for (const model of Object.values(limits!.values)) {
-			const { resolution = [], characters = {}, combinations = [], sound } = model;
+			const { resolution = [], characters = {}, sound } = model;
 			if (resolution.length > 0)
 				expect(choicesOf('resolution')).toEqual(expect.arrayContaining([...resolution]));
 			expect(own.map(({ name }) => name)).toEqual(
 				expect.arrayContaining([
 					...Object.keys(model).flatMap((kind) => JUDGED_BY[kind as keyof typeof JUDGED_BY] ?? []),
 					...Object.keys(characters),
-					...combinations.flatMap(({ when }) => Object.keys(when)),
 					...(sound === 'none' ? ['audio'] : []),
 				]),
 			);

@@ -1,6 +1,5 @@
 import type { ChoiceField } from '../../fields';
 import { extensibleChoice } from '../../fields';
-import type { ConditionalConstraint } from '../tool';
 
 const RATIOS = { landscape: '16:9', portrait: '9:16', square: '1:1' };
 
@@ -27,6 +26,4 @@ export const shape = (serviceDefault: string): ChoiceField =>
 		default: 'landscape',
 	});
 
-export const NO_SQUARES: readonly ConditionalConstraint[] = [
-	{ when: { orientation: '1:1' }, supportPhrase: 'no square videos' },
-];
+export const NO_SQUARES = ['no square videos'];

@@ -21,13 +21,7 @@ const MODELS: ConstraintsByModel = {
 			seconds: { min: 0.5, max: 60 },
 			resolution: TO_1080P,
 			references: [],
-			combinations: [
-				{
-					when: { resolution: '1080p' },
-					maxSeconds: 30,
-					supportPhrase: 'at most 30 seconds at 1080p',
-				},
-			],
+			otherLimits: ['at most 30 seconds at 1080p'],
 		},
 		'wan-3.0': { seconds: { min: 2, max: 15 }, resolution: TO_1080P, references: PICTURE_TYPES },
 	},

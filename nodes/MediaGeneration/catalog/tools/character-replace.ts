@@ -52,14 +52,7 @@ const MODELS: ConstraintsByModel = {
 		'kling-3.0': {
 			seconds: { min: 3, max: 30 },
 			resolution: ['720p', '1080p'],
-			combinations: [
-				{ when: { selection_mode: 'point' }, supportPhrase: 'no selection by points' },
-				{
-					when: { mode: 'replace' },
-					maxSeconds: 10,
-					supportPhrase: 'at most 10 seconds in Replace mode',
-				},
-			],
+			otherLimits: ['no selection by points', 'at most 10 seconds in Replace mode'],
 		},
 		'kling-4.0': {},
 		'minimax-h3': {},

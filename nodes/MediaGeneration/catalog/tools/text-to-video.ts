@@ -9,11 +9,11 @@ import {
 	videoQuality,
 } from '../parts/video-model';
 
-const VEO_REFERENCES = { references: [], combinations: NO_SQUARES };
+const VEO_REFERENCES = { references: [], otherLimits: NO_SQUARES };
 
 /** Source: the live service's descriptions of `aspect_ratio` (November 2026) and `references` (October 2026). */
 const MODELS = videoModelConstraints({
-	'gemini-omni-1.1': { references: [], combinations: NO_SQUARES },
+	'gemini-omni-1.1': { references: [], otherLimits: NO_SQUARES },
 	'kling-2.6': { references: [] },
 	'kling-3.0': { references: PICTURE_AND_CLIP_TYPES },
 	'ltx-2.5': { references: [] },
