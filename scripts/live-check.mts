@@ -111,7 +111,8 @@ async function startLive(recorder: Recorder): Promise<LiveContext> {
 			? { service: 'magicHour' }
 			: { service: 'custom', baseUrl, layout: 'nested' };
 	const values = { ...service, apiKey: KEY };
-	return { n8n, values, credential: await n8n.saveCredential(values) };
+	const credential = await n8n.saveCredential(values);
+	return { n8n, values, credential, recorderUrl: recorder.baseUrl };
 }
 
 /** Makes the call, and adds its differences from the contract. Returns the reason if the outcome isn't as expected. */

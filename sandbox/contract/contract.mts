@@ -21,8 +21,8 @@ export type Tool = {
 	name: string;
 	layouts: Layout[];
 	price: Price;
-	/** Set if the node has no form for the tool, so that only *Call by Path* can start its projects. */
-	by_path_only?: true;
+	/** Set if the node has no operation for the tool. */
+	without_operation?: true;
 };
 
 /** The unit by which a tool is charged, and the credits per unit. */
@@ -43,7 +43,10 @@ export type PublishedCredits =
 export type Credits =
 	PublishedCredits | { of: string; is: Record<string, Credits>; otherwise: Credits };
 
-type Post = { 'x-tool'?: Pick<Tool, 'kind' | 'type' | 'name' | 'by_path_only'>; 'x-price': Price };
+type Post = {
+	'x-tool'?: Pick<Tool, 'kind' | 'type' | 'name' | 'without_operation'>;
+	'x-price': Price;
+};
 
 /** A media value of a request. `field` is the path in the body, `canonical` the field's name in the specification. */
 export type MediaValue = {

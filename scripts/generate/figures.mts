@@ -32,7 +32,7 @@ interface ToolFigures {
 	readonly seconds?: number;
 }
 
-interface ByPath extends Price {
+interface ToolWithoutOperation extends Price {
 	readonly label: string;
 	readonly path: string;
 	readonly credits: number;
@@ -98,7 +98,7 @@ interface Figures {
 	}>;
 	/** Credits per image by model, at the lowest resolution. */
 	readonly imageModels: Readonly<Record<string, number>>;
-	readonly byPath: readonly ByPath[];
+	readonly withoutOperation: readonly ToolWithoutOperation[];
 }
 
 export const FIGURES = load(

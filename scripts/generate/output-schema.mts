@@ -1,8 +1,5 @@
 import { COLLECT } from '../../nodes/MediaGeneration/catalog/collect.ts';
-import {
-	CALL_BY_PATH,
-	type OperationRecord,
-} from '../../nodes/MediaGeneration/catalog/operations.ts';
+import type { OperationRecord } from '../../nodes/MediaGeneration/catalog/operations.ts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { listModels } from '../../nodes/MediaGeneration/estimate/prices.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
@@ -44,7 +41,6 @@ const FILE_PATH = 'api-assets/id/cat.jpg';
 export const SAMPLES = {
 	project: {
 		[COLLECT]: { ...project, waiting_since: EXPIRY_TIME, failure },
-		[CALL_BY_PATH]: project,
 		get: { ...project, failure },
 		wait: project,
 		download: project,

@@ -59,8 +59,8 @@ const writeToolsTable = (): string =>
 				formatCredits(tool),
 				formatTime(tool.slug),
 			]),
-			...FIGURES.byPath.map(({ label, path, credits, chargedBy }) => [
-				`${label} (*Call by Path*, ${formatCode(path)})`,
+			...FIGURES.withoutOperation.map(({ label, path, credits, chargedBy }) => [
+				`${label} ([HTTP Request](http-request.md), ${formatCode(path)})`,
 				describeUnit(chargedBy),
 				String(credits),
 				NOT_PUBLISHED,

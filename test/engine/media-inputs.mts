@@ -1,14 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { composeToolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import type {
-	Field,
-	FileType,
-	Layout,
-	MediaField,
-} from '../../nodes/MediaGeneration/fields/index.ts';
-import { buildBody, declareFile } from '../../nodes/MediaGeneration/fields/index.ts';
+import type { FileType, Layout, MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
+import { declareFile } from '../../nodes/MediaGeneration/fields/index.ts';
 import { makeForm, chooseSampleType } from '../support/tool-samples.mts';
 import { makeFullValues } from '../support/samples.mts';
 import { type Sample, SAMPLES } from '../support/engine/inputs.mts';
@@ -51,8 +45,6 @@ const listInputs = (tool: Tool): MediaInput[] =>
 		];
 	});
 
-const takesFiles = ({ kind }: Field): boolean => kind === 'media' || kind === 'namedFiles';
-
 const makeToolForm = (tool: Tool): Form => {
 	const inputs = listInputs(tool);
 	const values = makeFullValues(tool, LAYOUT);
@@ -68,33 +60,9 @@ const makeToolForm = (tool: Tool): Form => {
 	};
 };
 
-/** A tool that is called by its path, like a tool that is missing from the catalog. */
-function makeCallByPathForm(tool: Tool): Form {
-	const plain = { ...tool, fields: tool.fields.filter((field) => !takesFiles(field)) };
-	const body = JSON.stringify(buildBody(plain, makeFullValues(tool, LAYOUT), LAYOUT));
-	const inputs = listInputs(tool).map((input) => ({ ...input, takesYoutube: false }));
-	return {
-		name: `call-by-path ${tool.slug}`,
-		inputs,
-		parameters: (given) => ({
-			resource: 'project',
-			operation: 'call-by-path',
-			kind: tool.resource,
-			path: composeToolPath(tool),
-			body,
-			files: {
-				entries: inputs.map((input) => ({ place: input.place, file: given(input) })),
-			} as IDataObject,
-		}),
-	};
-}
-
-const BY_PATH = ['character-replace', 'ai-talking-photo'];
-
-export const forms: readonly Form[] = [
-	...catalog.map(makeToolForm),
-	...catalog.filter(({ slug }) => BY_PATH.includes(slug)).map(makeCallByPathForm),
-].filter(({ inputs }) => inputs.length > 0);
+export const forms: readonly Form[] = catalog
+	.map(makeToolForm)
+	.filter(({ inputs }) => inputs.length > 0);
 
 /** A different file for every media input, so that a swapped file is detected. */
 export const makeSample = ({ name, type }: MediaInput): Sample => {

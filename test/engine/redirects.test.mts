@@ -118,13 +118,6 @@ const makeParameters = (tool: Tool): IDataObject =>
 	}) as IDataObject;
 
 const OTHERS: Readonly<Record<string, IDataObject>> = {
-	'project call-by-path': {
-		kind: 'image',
-		path: '/v1/image-background-remover',
-		body: '{}',
-		files: { entries: [{ place: 'assets.image_file_path', file: upload('image') }] },
-		completion: 'download',
-	} as IDataObject,
 	'file upload': { files: 'image, audio' },
 	'savedItem getAll': { returnAll: true },
 	'voice getAll': { returnAll: true },

@@ -18,18 +18,12 @@ speedUpTime(10);
 const { service, run } = useSandboxRunner({ renderMs: 20, layout: 'nested' });
 
 /** Every operation that may start a project, by the path of its request. */
-const GENERATIONS: ReadonlyArray<readonly [string, IDataObject]> = [
-	...catalog.map((tool) => {
-		const parameters = makeToolParameters(tool, 'nested', (field) =>
-			makeMediaInput('url', `https://example.com/${SAMPLES[chooseSampleType(field)].fileName}`),
-		);
-		return [composeToolPath(tool), parameters as IDataObject] as const;
-	}),
-	[
-		'/v1/new-tool',
-		{ resource: 'project', operation: 'call-by-path', path: '/v1/new-tool', body: '{}' },
-	],
-];
+const GENERATIONS: ReadonlyArray<readonly [string, IDataObject]> = catalog.map((tool) => {
+	const parameters = makeToolParameters(tool, 'nested', (field) =>
+		makeMediaInput('url', `https://example.com/${SAMPLES[chooseSampleType(field)].fileName}`),
+	);
+	return [composeToolPath(tool), parameters as IDataObject] as const;
+});
 
 const UNCLEAR = [
 	...[502, 500, 503, 504, 408, 302].map((status) => ({ kind: 'status', status }) as const),

@@ -6,7 +6,6 @@ import {
 	type Parameters,
 	makeStoredBinary,
 } from '../support/fake-execution.mts';
-import { makeProjectOperation } from './support/fake-service.mts';
 import { type NodeRun } from './support/run-node.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeWav } from '../support/wav.mts';
@@ -114,21 +113,6 @@ describe('the estimated cost', () => {
 		expect(hints).toEqual([
 			'1 item: about 300 credits by Magic Hour’s prices of August 2026; 1 item whose length isn’t known yet.',
 		]);
-	});
-
-	test('is determined by the path in Call by Path', async () => {
-		const { reports, hints } = await priced([
-			makeProjectOperation('call-by-path', {
-				completion: 'check',
-				path: '/v1/ai-music-generator',
-				body: { duration: 15 },
-			}),
-		]);
-		expect(reports[0]).toMatchObject({
-			estimated_credits: null,
-			estimate_basis: 'The path decides what is charged',
-		});
-		expect(hints).toEqual(['1 item without a known price.']);
 	});
 
 	describe('the report on the balance', () => {

@@ -68,9 +68,8 @@ const NOTHING: readonly unknown[] = [undefined, null, '', ' '];
 const isOfTool = (name: string): boolean =>
 	catalog.some(({ fields }) => fields.some((field) => field.name === name.split('.').at(-1)));
 
-/** The fields of tools may be empty, and so may the kind of project, except in Call by Path. */
-const mayBeEmpty = ({ name, operation: { parameters } }: Row): boolean =>
-	isOfTool(name) || (name === 'kind' && parameters.operation !== 'call-by-path');
+/** The fields of tools may be empty, and so may the kind of project. */
+const mayBeEmpty = ({ name }: Row): boolean => isOfTool(name) || name === 'kind';
 
 test('the lists are found', () => {
 	const names = new Set(ROWS.map(({ name }) => name));

@@ -154,24 +154,3 @@ test.each(ROWS)(
 		}
 	},
 );
-
-test('in the body of Call by Path, a date is sent as ISO 8601, typed or not', async () => {
-	const operation = OPERATIONS.find(({ name }) => name === 'project call-by-path')!;
-	const bodies = [
-		{ day: DATE, days: [DATE], seed: 7 },
-		`{"day":"${ISO}","days":["${ISO}"],"seed":7}`,
-	];
-	const { messages, calls } = await run(operation, ['body'], bodies);
-	expect(messages).toEqual([undefined, undefined]);
-	const expected = { day: ISO, days: [ISO], seed: 7, b: { c: 'https://files.test/a.png' } };
-	expect(calls.map(({ body }) => body)).toEqual([expected, expected]);
-});
-
-test('a value that JSON doesn’t support is refused with its place in the body', async () => {
-	const operation = OPERATIONS.find(({ name }) => name === 'project call-by-path')!;
-	for (const value of [NaN, Infinity, 7n, new Map(), /x/, () => 1, Symbol('x'), [undefined]]) {
-		const { messages, calls } = await run(operation, ['body'], [{ style: { odd: value } }]);
-		expect(messages[0]).toMatch(/^Body has ".*" at "style\.odd/);
-		expect(calls).toEqual([]);
-	}
-});

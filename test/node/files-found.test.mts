@@ -9,7 +9,6 @@ import {
 	makeUnknownBytes,
 } from '../support/fake-execution.mts';
 import { listOpenMedia, chooseSampleType, makeToolParameters } from '../support/tool-samples.mts';
-import { makeProjectOperation } from './support/fake-service.mts';
 import { catchFailure, runNode } from './support/run-node.mts';
 
 /** Every way in which n8n's users provide a file, for every media input of every tool. */
@@ -255,27 +254,3 @@ test.each<[string, Parameters]>([
 		expect(typed.description).toContain('.item.binary.data }}');
 	},
 );
-
-test('Call by Path and File > Upload find files in the same way', async () => {
-	const call = (file: unknown) =>
-		makeProjectOperation('call-by-path', {
-			path: '/v1/new',
-			body: {},
-			files: { entries: [{ place: 'a', file }] },
-		});
-	expect((await checkItem(call(binary(FILES.video)), {})).files).toHaveLength(1);
-	const guessed = await checkItem(call(binary('data')), { clip: FILES.video });
-	expect(guessed.files).toHaveLength(1);
-	expect(guessed.hints).toEqual([
-		expect.stringContaining('"clip"'),
-		expect.stringContaining('price'),
-	]);
-	const two = await checkItem(call(binary('data')), { clip: FILES.video, face: FILES.image });
-	expect(two.problems).toEqual([
-		'File "a": no file in the binary field "data". Enter "clip" or "face"',
-	]);
-	const three = { clip: FILES.video, face: FILES.image, beach: keepInMemory(SECOND_IMAGE) };
-	expect((await checkItem(call(binary('data')), three)).problems).toEqual([
-		expect.stringContaining('Enter "clip", "face" or "beach"'),
-	]);
-});

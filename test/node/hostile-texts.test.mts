@@ -111,11 +111,6 @@ const PATHS: Readonly<Record<string, Read>> = {
 		deliverBody(
 			JSON.stringify({ type: 'video.completed', payload: { id: text, name: text, error: text } }),
 		),
-	'a body from an expression': (text) =>
-		runOnce(
-			makeProjectOperation('call-by-path', { completion: 'check', path: '/v1/x', body: text }),
-			{},
-		),
 	'fields from an expression': (text) =>
 		runOnce(
 			{
@@ -124,15 +119,6 @@ const PATHS: Readonly<Record<string, Read>> = {
 				image_file_paths_1: makeMediaInput('url', `https://h/${text}`),
 				options: { aspect_ratio: text, name: text },
 			},
-			{},
-		),
-	'a path from an expression': (text) =>
-		runOnce(
-			makeProjectOperation('call-by-path', {
-				completion: 'check',
-				path: `/v1/${text}`,
-				body: '{}',
-			}),
 			{},
 		),
 	'an ID from an expression': (text) =>

@@ -62,9 +62,7 @@ async function findGuards(operation: Operation): Promise<string[]> {
 	return [...found];
 }
 
-const PAYING = OPERATIONS.filter(
-	({ name }) => name === 'project call-by-path' || catalog.some(({ slug }) => slug === name),
-);
+const PAYING = OPERATIONS.filter(({ name }) => catalog.some(({ slug }) => slug === name));
 
 const GUARDS = [
 	'completion',

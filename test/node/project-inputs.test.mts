@@ -3,7 +3,6 @@ import {
 	MAGIC_HOUR_CREDENTIAL,
 	NESTED_CREDENTIAL,
 } from '../support/fake-execution.mts';
-import { makeProjectOperation } from './support/fake-service.mts';
 import { readRefusal } from './support/refusal.mts';
 import { runNode } from './support/run-node.mts';
 
@@ -16,18 +15,10 @@ const makeVideo = (value: unknown = 'p0') => ({
 	image_file_path: project(value),
 	end_seconds: 5,
 });
-const byPath = makeProjectOperation('call-by-path', {
-	path: '/v1/x',
-	body: '{}',
-	completion: 'start',
-	files: { entries: [{ place: 'assets.image_file_path', file: project('p0') }] },
-});
-
 const LINK = 'https://magichour.ai/my-library?imageId=p0';
 
 test.each([
 	['a tool', makeVideo()],
-	['a call by path', byPath],
 	['a tool, given the item', makeVideo({ id: 'p0', resource: 'image' })],
 ])('a project is sent as its link and nothing else: %s', async (_, parameters) => {
 	const { output, calls } = runNode({
@@ -46,9 +37,6 @@ test.each([
 ])('with a credential for another service (%s), a project is refused', async (_, credential) => {
 	expect(await readRefusal(makeVideo(), {}, credential)).toMatch(
 		/^Image is a project, which only Magic Hour takes; /,
-	);
-	expect(await readRefusal(byPath, {}, credential)).toMatch(
-		/is a project, which only Magic Hour takes; /,
 	);
 });
 

@@ -1,5 +1,3 @@
-import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects';
-import { CALL_BY_PATH } from '../../nodes/MediaGeneration/catalog/operations';
 import type { FileType, Layout } from '../../nodes/MediaGeneration/fields';
 import {
 	type Call,
@@ -58,34 +56,6 @@ describe('the live service receives', () => {
 		const { uploads, error } = await run(parameters, 'nested');
 		expect(error).toBe('');
 		expect(uploads).toEqual([{ type: fileType === 'gif' ? 'video' : fileType, extension: 'qxz' }]);
-	});
-
-	test.each(RESOURCES)('any file at any place of Call by Path (%s)', async (kind) => {
-		const entry = (place: string, value: string) => ({
-			place,
-			file: makeMediaInput('binary', value),
-		});
-		const { body, uploads, calls, error } = await run(
-			{
-				resource: 'project',
-				operation: CALL_BY_PATH,
-				kind,
-				path: '/v1/new-tool',
-				body: '{}',
-				files: { entries: [entry('assets.video_file_path', 'odd'), entry('voice', 'voice')] },
-			},
-			'nested',
-		);
-		expect(error).toBe('');
-		expect(uploads).toEqual([
-			{ type: 'video', extension: 'qxz' },
-			{ type: 'audio', extension: 'ogg' },
-		]);
-		expect(body).toEqual({
-			assets: { video_file_path: 'api-assets/1-0/file.qxz' },
-			voice: 'api-assets/1-1/file.ogg',
-		});
-		expect(calls.at(-1)!.url).toMatch(/\/v1\/new-tool$/);
 	});
 });
 

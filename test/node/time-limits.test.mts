@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { CALL_BY_PATH } from '../../nodes/MediaGeneration/catalog/operations';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import type { MediaField } from '../../nodes/MediaGeneration/fields';
 import type { Call, FakeResponse } from '../support/fake-execution.mts';
@@ -55,8 +54,6 @@ const SENDING = OTHER_OPERATIONS.filter(({ parameters }) => parameters.resource 
 
 const OTHERS = SENDING.map(({ name, parameters }): Operation => {
 	switch (parameters.operation) {
-		case CALL_BY_PATH:
-			return { name, parameters: { ...parameters, completion: 'download', options } };
 		case 'wait':
 			return { name, parameters: { ...parameters, ...DETOURS, options } };
 		case 'upload':

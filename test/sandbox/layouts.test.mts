@@ -17,7 +17,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 	});
 
 	const tools = loadContract().tools.filter(
-		({ layouts, by_path_only }) => layouts.includes(layout) && !by_path_only,
+		({ layouts, without_operation }) => layouts.includes(layout) && !without_operation,
 	);
 
 	test.each(tools)(

@@ -15,8 +15,6 @@ export interface Operation {
 	readonly hasNoOptions?: true;
 }
 
-export const CALL_BY_PATH = 'call-by-path';
-
 /** Operations by resource; each resource defaults to its first operation. */
 export const OPERATIONS = {
 	project: {
@@ -25,14 +23,6 @@ export const OPERATIONS = {
 			action: 'Get project',
 			description: 'Get the status and results of a project, or the faces that Detect Faces found',
 			returns: 'project',
-		},
-		[CALL_BY_PATH]: {
-			label: 'Call by Path',
-			action: 'Call a tool by path',
-			description: 'Start a project with a tool that has no operation of its own',
-			starts: true,
-			mayWait: true,
-			returns: 'files',
 		},
 		[COLLECT]: {
 			label: 'Collect',
@@ -108,11 +98,9 @@ export const findOperation = (resource: unknown, operation: unknown): Operation 
 			]
 		: undefined;
 
-type OperationName<Resource extends keyof typeof OPERATIONS> = keyof (typeof OPERATIONS)[Resource];
-
-/** One value for each operation that is not in `Without`. */
-export type OperationRecord<Value, Without = never> = {
-	readonly [Resource in keyof typeof OPERATIONS]: {
-		readonly [Name in Exclude<OperationName<Resource>, Without>]: Value;
-	};
+/** One value for each operation. */
+export type OperationRecord<Value> = {
+	readonly [Resource in keyof typeof OPERATIONS]: Readonly<
+		Record<keyof (typeof OPERATIONS)[Resource], Value>
+	>;
 };

@@ -54,7 +54,7 @@ const MAIN_PARAMETERS = {
 	}),
 } as const;
 
-/** The parameters of operations other than tools and *Call by Path*. */
+/** The parameters of operations other than tools. */
 const OPERATION_PARAMETERS = {
 	projectKind: declareChoice('kind', 'Kind', {
 		labels: { [AUTOMATIC_KIND]: 'Automatic', ...KIND_LABELS },
@@ -125,33 +125,6 @@ export const SAVED_ITEM_TYPE_LABELS: ReadonlyArray<readonly [value: string, labe
 	['', 'Any'],
 	...SAVED_ITEM_TYPES.map((type) => [type, titleCase(type)] as const),
 ];
-
-const CALL_BY_PATH_PARAMETERS = {
-	resultKind: declareChoice('kind', 'Kind', {
-		labels: KIND_LABELS,
-		default: 'video',
-		description: 'Type of the result',
-	}),
-	path: declareText('path', 'Path', {
-		default: '',
-		required: true,
-		placeholder: 'e.g. /v1/ai-music-generator',
-		// Music isn't an operation, because the parameters of its `style` aren't published (November 2026).
-		description: 'Path of the tool in the API reference',
-	}),
-	body: declareOther('body', 'Body', {
-		description: 'The request body as in the API reference, without the files',
-	}),
-	files: declareOther('files', 'Files', {
-		description: 'Media inputs of the request; binary fields are uploaded first',
-	}),
-	bodyField: declareText('place', 'Body Field', {
-		default: '',
-		placeholder: 'e.g. assets.image_file_path',
-		description: 'Where the file goes in the body, with dots between nested keys',
-	}),
-	file: declareOther('file', 'File', { description: 'The file to send at this place in the body' }),
-} as const;
 
 /** The entries of the collection *Options* that belong to no tool. */
 export const OPTION_PARAMETERS = {
@@ -229,7 +202,6 @@ export const OPTION_PARAMETERS = {
 export const PARAMETERS = {
 	...MAIN_PARAMETERS,
 	...OPERATION_PARAMETERS,
-	...CALL_BY_PATH_PARAMETERS,
 	options: declareOther('options', 'Options'),
 	...OPTION_PARAMETERS,
 } as const;

@@ -16,8 +16,6 @@ type UnknownReason =
 	| 'tool'
 	| 'values'
 	| 'automatic'
-	/** A call by path. */
-	| 'path'
 	/** The amount isn't known before the item runs, usually because it depends on the length of a file. */
 	| 'length';
 

@@ -21,7 +21,7 @@ const createUnknownCheck =
 const UNESTIMATED_KINDS: ReadonlyArray<
 	readonly [text: string, test: (one: ItemEstimate) => boolean]
 > = [
-	['without a known price', createUnknownCheck('tool', 'values', 'automatic', 'path')],
+	['without a known price', createUnknownCheck('tool', 'values', 'automatic')],
 	['whose length isn’t known yet', createUnknownCheck('length')],
 	['with problems', (one) => one === undefined],
 ];

@@ -10,27 +10,20 @@ const isIndex = (key: string | undefined): boolean => /^\d+$/.test(key ?? '');
 /**
  * Sets the value at a path such as `style.prompt`. Creates missing parts of the path: a list if a number follows,
  * otherwise an object. Call `closeGaps` afterwards to remove the list elements that were not set.
- * @throws TypeError if the path leads through a text, number or boolean, or has a name where the body has a list
  */
-export function setPath(body: Body, path: string, value: unknown): void {
+function setPath(body: Body, path: string, value: unknown): void {
 	const keys = path.split('.');
 	const leaf = keys.pop()!;
-	let at: Body | unknown[] = body;
-	const assertFits = (key: string): void => {
-		if (Array.isArray(at) && !isIndex(key)) throw new TypeError(`"${key}" is no list element`);
-	};
+	let at = body;
 	for (const [index, key] of keys.entries()) {
-		assertFits(key);
-		const holder: unknown = isIndex(keys[index + 1] ?? leaf) ? [] : {};
-		at = ((at as Body)[key] ??= holder) as Body | unknown[];
+		at = (at[key] ??= isIndex(keys[index + 1] ?? leaf) ? [] : {}) as Body;
 	}
-	assertFits(leaf);
-	(at as Body)[leaf] = value;
+	at[leaf] = value;
 }
 
 /** Removes the holes of sparse lists, at any depth. */
-export function closeGaps<T>(body: T): T {
-	if (Array.isArray(body)) return body.filter(() => true).map(closeGaps) as T;
+function closeGaps<T>(body: T): T {
+	if (Array.isArray(body)) return Object.values(body).map(closeGaps) as T;
 	if (!isRecord(body)) return body;
 	return Object.fromEntries(
 		Object.entries(body).map(([key, value]) => [key, closeGaps(value)]),

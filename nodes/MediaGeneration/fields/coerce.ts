@@ -66,38 +66,3 @@ export function parseEntries(
 	const { entries = [] } = rawValue;
 	return Array.isArray(entries) && entries.every(isRecord) ? entries : undefined;
 }
-
-/** More levels than any request has. The limit ends the conversion of a value that contains itself. */
-const MAX_JSON_DEPTH = 100;
-
-export class NotJson extends Error {
-	constructor(
-		readonly path: string,
-		readonly value: unknown,
-		/** Whether the value contains itself or is nested too deeply. */
-		readonly isEndless: boolean,
-	) {
-		super();
-	}
-}
-
-/**
- * The JSON form of a value, without its undefined properties.
- * @throws NotJson for a value that JSON can't represent, such as NaN, a Map or a function, or for too many levels
- */
-export function convertToJson(value: unknown, path: readonly string[] = []): unknown {
-	const refuse = (): never => {
-		throw new NotJson(path.join('.'), value, path.length > MAX_JSON_DEPTH);
-	};
-	if (path.length > MAX_JSON_DEPTH) return refuse();
-	if (value === null) return value;
-	if (typeof value === 'bigint') return refuse();
-	if (typeof value !== 'object') return parseText(value) === undefined ? refuse() : value;
-	if (Array.isArray(value))
-		return value.map((one, index) => convertToJson(one, [...path, `${index}`]));
-	const text = writeJsonText(value);
-	if (text !== undefined) return text;
-	if (!isPlainObject(value)) return refuse();
-	const set = Object.entries(value).filter(([, one]) => one !== undefined);
-	return Object.fromEntries(set.map(([key, one]) => [key, convertToJson(one, [...path, key])]));
-}

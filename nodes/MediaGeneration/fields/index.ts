@@ -1,19 +1,11 @@
 // Exports are listed by name, because scripts and tests run this code without a bundler, and names behind `export *`
 // aren't found there.
 export { isYoutubeAddress } from './address-hint';
-export { buildBody, closeGaps, setPath } from './body';
+export { buildBody } from './body';
 export { boolean, type BooleanField } from './boolean';
 export { choice, extensibleChoice, spellChoice } from './choice';
 export type { Choice, ChoiceField } from './choice';
-export {
-	isPlainObject,
-	NotJson,
-	parseEntries,
-	parseId,
-	convertToJson,
-	parseNumber,
-	parseText,
-} from './coerce';
+export { isPlainObject, parseEntries, parseId, parseNumber, parseText } from './coerce';
 export type { Field, Value, Values } from './field';
 export { findValueHint, findValueProblem, readPreset, readValue, applyKnownBounds } from './field';
 export { type FileRequirement, listMedia, insertStoragePaths } from './files';

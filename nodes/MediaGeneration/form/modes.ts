@@ -26,38 +26,31 @@ export const createMode = (name: string, label: string, extras: ModeExtras): INo
 export const USE_BINARY_HINT =
 	' For any other URL, get the file with an HTTP Request node and choose Binary.';
 
-/** The service rejects a URL whose path has no extension, except on its own hosts (live service, November 2026). */
-const describeUrlMode = (ending: string): string =>
-	`Magic Hour expects a URL whose path ends in an extension, such as ${ending}.${USE_BINARY_HINT}`;
-
 export const FIELD_NAME_HINT = 'Name of the input’s binary field, such as data';
 
-/** *URL* and *From List* need no placeholder, because n8n adds one. */
-const createModes = (
+/** Without *YouTube URL*, which only some inputs accept. *URL* and *From List* get a placeholder from n8n. */
+export function createMediaModes(
 	accepts: readonly FileType[],
-	ending: string,
 	hint = FIELD_NAME_HINT,
-): INodePropertyMode[] => [
-	createMode('binary', 'Binary', hint === '' ? {} : { hint }),
-	createMode('url', 'URL', { hint: describeUrlMode(ending) }),
-	createMode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a${ending}` }),
-	createMode('project', 'Project', {
-		placeholder: 'e.g. {{ $json.id }}',
-		hint: 'ID of a finished project of your account',
-	}),
-	createMode('list', 'From List', {
-		hint: 'Your saved items',
-		typeOptions: { searchListMethod: getSavedFilesMethodName(accepts), searchable: true },
-	}),
-];
-
-/** Without *YouTube URL*, which only some inputs accept. */
-export const createMediaModes = (
-	accepts: readonly FileType[],
-	hint?: string,
-): INodePropertyMode[] => createModes(accepts, `.${listExtensions(accepts, 'nested')[0]!}`, hint);
-
-export const anyMediaModes = createModes(SAVED_FILE_TYPES, '.mp4');
+): INodePropertyMode[] {
+	const ending = `.${listExtensions(accepts, 'nested')[0]!}`;
+	return [
+		createMode('binary', 'Binary', hint === '' ? {} : { hint }),
+		createMode('url', 'URL', {
+			// The service rejects a URL whose path has no extension, except on its own hosts (live service, November 2026).
+			hint: `Magic Hour expects a URL whose path ends in an extension, such as ${ending}.${USE_BINARY_HINT}`,
+		}),
+		createMode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a${ending}` }),
+		createMode('project', 'Project', {
+			placeholder: 'e.g. {{ $json.id }}',
+			hint: 'ID of a finished project of your account',
+		}),
+		createMode('list', 'From List', {
+			hint: 'Your saved items',
+			typeOptions: { searchListMethod: getSavedFilesMethodName(accepts), searchable: true },
+		}),
+	];
+}
 
 export const youtubeMode = createMode('youtube', 'YouTube URL', {
 	placeholder: 'e.g. https://www.youtube.com/watch?v=…',

@@ -69,7 +69,3 @@ export function createToolNotice({ consent, notice }: Tool): INodeProperties[] {
 	];
 	return texts.length > 0 ? [createNotice(texts.join(' '))] : [];
 }
-
-export const callByPathNotice = createNotice(
-	`The path decides what Magic Hour charges. You aren’t charged for failed projects. ${PRICES_LINK}`,
-);

@@ -4,14 +4,12 @@ import { PARAMETERS } from '../catalog/parameters';
 import { RESOURCES } from '../catalog/projects';
 import type { Tool } from '../catalog/tool';
 import {
-	CALL_BY_PATH,
 	findOperation,
 	OPERATIONS,
 	type OperationRecord,
 	type Operation,
 } from '../catalog/operations';
 import { listTools } from '../catalog';
-import { callByPathProperties } from './call-by-path-properties';
 import {
 	completion,
 	deleteNotice,
@@ -68,7 +66,6 @@ const PROJECT_PROPERTIES = [projectKind, projectId];
 
 const NON_TOOL_PROPERTIES: OperationRecord<readonly INodeProperties[]> = {
 	project: {
-		[CALL_BY_PATH]: [...callByPathProperties, completion],
 		[COLLECT]: [projectKind, projectId, whenFinished],
 		get: PROJECT_PROPERTIES,
 		wait: PROJECT_PROPERTIES,

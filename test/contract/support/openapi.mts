@@ -50,9 +50,9 @@ export const findSchema = (name: string): Schema | undefined => openapi.componen
 export const findToolSchema = (slug: string, layout: Layout): Schema | undefined =>
 	findSchema(`${slug}.${layout}`);
 
-/** The kind of each tool's result, by slug. Tools that only *Call by Path* can start are left out. */
+/** The kind of each tool's result, by slug. Tools without an operation in the node are left out. */
 export const operationTools = new Map(
 	loadContract()
-		.tools.filter(({ by_path_only }) => !by_path_only)
+		.tools.filter(({ without_operation }) => !without_operation)
 		.map(({ slug, kind }) => [slug, kind] as const),
 );

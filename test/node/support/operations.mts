@@ -29,12 +29,6 @@ const OTHERS: Readonly<Record<string, Parameters>> = {
 	'project download': makeProjectOperation('download'),
 	'project delete': makeProjectOperation('delete'),
 	'project collect': makeProjectOperation('collect', { whenFinished: 'links' }),
-	'project call-by-path': makeProjectOperation('call-by-path', {
-		path: '/v1/x',
-		body: '{"a":1}',
-		completion: 'start',
-		files: { entries: [{ place: 'b.c', file: makeMediaInput('url', 'https://files.test/a.png') }] },
-	}),
 	'file upload': { resource: 'file', operation: 'upload', files: 'face' },
 	'account get': { resource: 'account', operation: 'get' },
 	'savedItem getAll': { resource: 'savedItem', operation: 'getAll' },

@@ -13,7 +13,7 @@ const costs = (min: number, max = min, month = MONTH): Estimate => ({
 	basis,
 });
 const makeAtLeast = (min: number): Estimate => ({ credits: { min }, month: MONTH, basis });
-const makeUnknown = (unknown: 'tool' | 'length' | 'service' | 'path'): Estimate => ({
+const makeUnknown = (unknown: 'tool' | 'length' | 'service' | 'values'): Estimate => ({
 	unknown,
 	basis,
 });
@@ -23,7 +23,7 @@ const repeatItem = (count: number, one: ItemEstimate): ItemEstimate[] =>
 const BY = 'by Magic Hour’s prices of August 2026';
 const threeMonths = [costs(5, 5, '2026-10'), costs(5), costs(1)];
 const someUnknown = [...repeatItem(296, costs(5)), ...repeatItem(4, makeUnknown('tool'))];
-const allReasons = [costs(5), makeUnknown('path'), makeUnknown('length'), undefined];
+const allReasons = [costs(5), makeUnknown('values'), makeUnknown('length'), undefined];
 const REASONS =
 	'1 item without a known price; 1 item whose length isn’t known yet; 1 item with problems';
 

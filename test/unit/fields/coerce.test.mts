@@ -1,10 +1,7 @@
-import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import {
-	NotJson,
 	parseEntries,
 	parseId,
-	convertToJson,
 	parseNumber,
 	parseText,
 } from '../../../nodes/MediaGeneration/fields';
@@ -63,23 +60,4 @@ test('entries are those of a list in the form', () => {
 	for (const given of [[], 'a', null, { a: 1 }, { entries: 'a' }, { entries: ['a'] }, new Map()]) {
 		expect(parseEntries(given)).toBeUndefined();
 	}
-});
-
-test('JSON values stay unchanged', () => {
-	fc.assert(
-		fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
-			expect(JSON.stringify(convertToJson(value))).toBe(JSON.stringify(value));
-		}),
-	);
-	expect(convertToJson({ a: undefined, b: [new Date(ISO)] })).toEqual({ b: [ISO] });
-});
-
-test('other values are reported with their place', () => {
-	const circle: Record<string, unknown> = {};
-	circle.again = circle;
-	for (const odd of [NaN, () => 1, Symbol('a'), new Map(), /a/, circle, Buffer.from('a')]) {
-		expect(() => convertToJson({ a: [0, odd] })).toThrow(NotJson);
-	}
-	const thrown = () => convertToJson({ a: [0, NaN] });
-	expect(thrown).toThrow(expect.objectContaining({ path: 'a.1', value: NaN }));
 });

@@ -3,7 +3,6 @@ import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { readPriceMonth, PRICES_URL } from '../../../nodes/MediaGeneration/catalog/price';
 import { formatMonth } from '../../../nodes/MediaGeneration/estimate/month';
 import {
-	callByPathNotice,
 	createPriceHints,
 	createToolNotice,
 	describeTool,
@@ -103,10 +102,4 @@ test('the panel has notices on consent and on the plan only', () => {
 	expect(
 		['photo-colorizer', 'head-swap', 'ai-video-upscaler'].map(findTool).map(readNotice),
 	).toEqual([undefined, 'Use only faces of people who consented.', 'This tool needs a paid plan.']);
-});
-
-test('in Call by Path, the path determines the price', () => {
-	expect(callByPathNotice.displayName).toBe(
-		`The path decides what Magic Hour charges. You aren’t charged for failed projects. ${LINK}`,
-	);
 });

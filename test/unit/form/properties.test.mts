@@ -78,7 +78,7 @@ test('resources and operations are those of the catalog and of projects and file
 	const namesOf = (resource: string) => listOperations(resource).map(({ value }) => value);
 	expect(namesOf('file')).toEqual(['upload']);
 	expect(namesOf('video').sort()).toEqual(own.sort());
-	expect(namesOf('project').join()).toBe('call-by-path,collect,delete,download,get,wait');
+	expect(namesOf('project').join()).toBe('collect,delete,download,get,wait');
 });
 
 test.each(resources)(
@@ -334,7 +334,7 @@ test('project outputs are simplified unless the user chooses otherwise', () => {
 
 test('every operation that starts a project shows its price before a run', () => {
 	const starting = allOperations.filter((chosen) => findByName('completion', listShown(...chosen)));
-	expect(starting).toHaveLength(tools.length + 1);
+	expect(starting).toHaveLength(tools.length);
 	const hints = createPriceHints(tools);
 	for (const [resource, operation] of starting) {
 		const hint = hints.find(({ displayCondition }) =>

@@ -44,13 +44,13 @@ export function identifyInput({ context, index }: Pick<Input, 'context' | 'index
 	return [repeatable, files];
 }
 
-/** Names of the fields that the chosen tool currently has; for *Call by Path*, only the list of files. */
+/** Names of the fields that the chosen tool currently has. */
 export const listOfferedNames = (
 	tools: readonly Tool[],
 	{ resource, operation }: INodeParameters,
 ): ReadonlySet<string> => {
 	const tool = findTool(tools, String(resource), String(operation));
-	return new Set(tool ? tool.fields.map(({ name }) => name) : ['files']);
+	return new Set(tool?.fields.map(({ name }) => name));
 };
 
 /** Paths of the parameters that don't affect the result of a generation. */

@@ -2,7 +2,6 @@ import { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
 import type { StartedProject } from '../../api/service/project';
 import { isNotFound } from '../../api/service/project-location';
-import { CALL_BY_PATH } from '../../catalog/operations';
 import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
 import type { ValueOf } from '../../fields';
@@ -112,14 +111,16 @@ async function prepareResume(
 	item: Item,
 	entry: Entry,
 	followMode: FollowMode,
-	tool: Tool | undefined,
+	tool: Tool,
 	slot: Slot,
 ): Promise<ItemRunner> {
 	if ('unknown' in entry)
 		return async () => await failWithoutResending(item.session, entry.unknown);
-	const { resource } = entry;
-	const projectPlan = tool ? { ...tool, group: tool.slug } : { resource, group: CALL_BY_PATH };
-	const generation = { projectPlan, options: readFollowOptions(item), followMode };
+	const generation = {
+		projectPlan: { ...tool, group: tool.slug },
+		options: readFollowOptions(item),
+		followMode,
+	};
 	return async () => {
 		item.session.unusualOutcomes.resumedCount++;
 		if (followMode !== 'start') item.session.spending.addResumedProject();
@@ -168,14 +169,11 @@ async function prepareCheck(
 /** Plans an item; `isSent` is false if the item reads an existing project. @throws Failure */
 type Planner = (isSent: boolean) => Promise<Plan>;
 
-/**
- * @param tool undefined for a call by path
- * @throws Failure for an invalid value, unless *Run* is *Check Only*
- */
+/** @throws Failure for an invalid value, unless *Run* is *Check Only* */
 export async function prepareGeneration(
 	item: Item,
 	planner: Planner,
-	tool: Tool | undefined,
+	tool: Tool,
 ): Promise<ItemRunner> {
 	const makePlan = async (isSent: boolean): Promise<Plan> => {
 		const plan = await planner(isSent);

@@ -1,13 +1,11 @@
 import { findTool } from '../../catalog';
-import { CALL_BY_PATH, type OperationRecord } from '../../catalog/operations';
+import type { OperationRecord } from '../../catalog/operations';
 import { type ValueOf, joinWithOr, quote } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
-import { PROJECT_RESOURCE } from '../../catalog/projects';
 import { prepareAccount, prepareModels, prepareSavedItems, prepareVoices } from './account';
 import { prepareCollect } from './collect';
 import { prepareGeneration } from './generate';
 import type { Item, ItemRunner } from '../item';
-import { planCallByPath } from '../plan/call-by-path';
 import { planItem } from '../plan/plan';
 import { assertCommonOptions } from '../plan/options';
 import { makeRefusal } from '../plan/refusal';
@@ -29,7 +27,7 @@ const describeUnknown = (resource: unknown, operation: unknown): string =>
 type Prepare = (item: Item) => ItemRunner | Promise<ItemRunner>;
 
 /** The operations that start no project. */
-const PREPARATIONS: OperationRecord<Prepare, typeof CALL_BY_PATH> = {
+const PREPARATIONS: OperationRecord<Prepare> = {
 	project: { ...PROJECT_PREPARATIONS, collect: prepareCollect },
 	file: { upload: prepareUpload },
 	savedItem: { getAll: prepareSavedItems },
@@ -46,10 +44,10 @@ export async function prepareItem(item: Item): Promise<ItemRunner> {
 	const resource = item.getParameter<ValueOf<typeof PARAMETERS.resource>>('resource');
 	const operation = item.getParameter<string>('operation');
 	const tool = findTool(item.session.tools, resource, operation);
-	if (tool || (resource === PROJECT_RESOURCE && operation === CALL_BY_PATH)) {
+	if (tool) {
 		const plan = async (isSent: boolean) => {
 			assertConnection(item);
-			return tool ? await planItem(item, tool, isSent) : await planCallByPath(item);
+			return await planItem(item, tool, isSent);
 		};
 		return await prepareGeneration(item, plan, tool);
 	}

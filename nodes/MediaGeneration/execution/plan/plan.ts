@@ -25,8 +25,7 @@ export interface Plan {
 	/** Path under which the tool's projects are read, if not `/v1/<resource>-projects`. */
 	readonly projectsPath?: string;
 	readonly path: string;
-	/** Undefined for *Call by Path*. */
-	readonly price?: Price;
+	readonly price: Price;
 	readonly uploads: readonly Upload[];
 	/** Notes on the chosen files, shown beside the node's output. */
 	readonly notes: readonly string[];

@@ -2,7 +2,7 @@ import { PARAMETERS } from '../../catalog/parameters';
 import type { Resource } from '../../catalog/projects';
 import { AUTOMATIC_KIND, isResource, RESOURCES } from '../../catalog/projects';
 import { quote, parseId } from '../../fields';
-import { readParameter, parseOrRefuse, requireValue } from './read-parameters';
+import { parseOrRefuse, requireValue } from './read-parameters';
 import type { Input } from './input';
 import { makeRefusal } from './refusal';
 
@@ -23,10 +23,6 @@ export function parseProjectId(label: string, rawValue: unknown): string {
 	}
 	return id;
 }
-
-/** The kind of project that a call by path starts. @throws Failure for an unknown kind */
-export const readResource = (input: Input): Resource =>
-	readParameter(input.getParameter, PARAMETERS.resultKind);
 
 /**
  * Possible kinds of a project: the chosen kind, or all kinds with the most likely kind first.

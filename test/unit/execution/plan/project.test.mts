@@ -1,7 +1,6 @@
 import { RESOURCES } from '../../../../nodes/MediaGeneration/catalog/projects';
 import {
 	parseProjectId,
-	readResource,
 	readResources,
 } from '../../../../nodes/MediaGeneration/execution/plan/project';
 import { makeInput } from '../../support/input.mts';
@@ -46,9 +45,4 @@ test('any other value is refused with its name', () => {
 	expect(() => readResources(makeKindInput('film'))).toThrow(
 		'Kind is "film", but must be one of Automatic',
 	);
-	expect(() => readResource(makeKindInput('automatic'))).toThrow(
-		'must be one of Video, Image or Audio',
-	);
-	expect(() => readResource(makeKindInput('Audio'))).toThrow('Kind is "Audio"');
-	expect(readResource(makeKindInput('audio'))).toBe('audio');
 });
