@@ -5,7 +5,6 @@ import {
 	MAGIC_HOUR_CREDENTIAL,
 	type Parameters,
 } from '../support/fake-execution.mts';
-import { makeMediaInput } from '../support/media-input.mts';
 import { isGeneration } from './support/fake-service.mts';
 import { type Files, runNode } from './support/run-node.mts';
 
