@@ -106,10 +106,9 @@ const forbidden = [
 		to: { path: `^${NODE}/api/http/client\\.ts$`, reachable: true },
 	},
 	{
-		name: 'session-stands-above',
-		comment:
-			'The session is made from these rooms, so they must not import it. Pass the parts they need.',
-		from: { path: inNode('execution/(plan|money|follow|transfer)') },
+		name: 'planning-needs-no-session',
+		comment: 'execution/plan reads one item and sends nothing. Pass the parts that it needs.',
+		from: { path: inNode('execution/plan') },
 		to: { path: inNode('execution/(session|item|items|run|operations)') },
 	},
 	{

@@ -33,17 +33,11 @@ test.each(['video', 'image', 'audio'])('Automatic finds a project of the kind %s
 	expect((await output)[0]!.json).toMatchObject({ id: 'p1', resource: kind, status: 'rendering' });
 });
 
-test('the kind that the item names is read first', async () => {
+test('only the kind that the item names is read', async () => {
 	const responses = { '/v1/audio-projects/p1': project('p1', 'rendering') };
 	const { output, asked } = get(responses, {}, { resource: 'audio' });
 	expect((await output)[0]!.json).toMatchObject({ resource: 'audio' });
 	expect(asked()).toEqual(['/v1/audio-projects/p1']);
-});
-
-test('an item with a wrong kind doesn’t mislead Automatic', async () => {
-	const responses = { '/v1/image-projects/p1': project('p1', 'rendering') };
-	const { output } = get(responses, {}, { resource: 'audio' });
-	expect((await output)[0]!.json).toMatchObject({ resource: 'image' });
 });
 
 test.each(['automatic', 'image'])('with %s, the faces of Detect Faces are found', async (kind) => {
@@ -70,7 +64,7 @@ test('only the chosen kind is read', async () => {
 	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		No video project has the ID p1 (404)
-		If it is an image or audio project, change Kind; otherwise check the ID.
+		Check the ID and Kind, and whether the API key belongs to the account that started the project.
 		"
 	`);
 	expect(asked()).toEqual(['/v1/video-projects/p1']);
@@ -81,7 +75,7 @@ test('a missing project is reported once, after all kinds were read', async () =
 	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		No project has the ID p1 (404)
-		Check the ID, and whether the API key belongs to the account that started the project.
+		Check the ID and Kind, and whether the API key belongs to the account that started the project.
 		"
 	`);
 	expect(asked()).toHaveLength(4);
@@ -90,26 +84,12 @@ test('a missing project is reported once, after all kinds were read', async () =
 test.each([
 	['a web page', PAGE, 'returned a web page (404)'],
 	['a rejected key', { status: 401 }, 'rejected the API key'],
+	['a forbidden kind', { status: 403 }, 'not allowed'],
 ])('%s stops the search, and no other kind is read', async (_, response, text) => {
 	const { output, asked } = get({ '/v1/video-projects/p1': response });
 	await expect(output).rejects.toThrow(text);
 	expect(asked()).toEqual(['/v1/video-projects/p1']);
 });
-
-test.each([400, 403, 405, 410, 422])(
-	'Automatic continues after a rejection of one kind (%i), and reports it if no other kind has the project',
-	async (status) => {
-		const refused = { status, body: { message: 'no videos in this plan' } };
-		const found = get({
-			'/v1/video-projects/p1': refused,
-			'/v1/image-projects/p1': project('p1', 'rendering'),
-		});
-		expect((await found.output)[0]!.json).toMatchObject({ resource: 'image' });
-		await expect(get({ '/v1/video-projects/p1': refused }).output).rejects.toThrow(
-			'no videos in this plan',
-		);
-	},
-);
 
 test('once found, a project is read at its own path only', async () => {
 	let polls = 0;
@@ -143,7 +123,6 @@ describe('a Detect Faces project, which has a path of its own, in Collect', () =
 		['after a failure', 2, detection('error')],
 		['temporarily unreachable', 1, { status: 503 }],
 		['missing at both paths', 2, { status: 404 }],
-		['forbidden for this key', 2, { status: 403 }],
 	])('%s: it leaves through output %i', async (_, output, response) => {
 		const outputs = await collected(response).outputs;
 		const lengths = outputs.map(({ length }) => length);

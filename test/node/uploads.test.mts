@@ -29,32 +29,6 @@ const runUpload = (files: string, more: NodeRun = {}) =>
 	});
 
 describe('uploads', () => {
-	test('stop if one file of the item can’t be uploaded', async () => {
-		let attempts = 0;
-		const run = runUpload('face, clip', {
-			async respond({ method, url }) {
-				if (method !== 'PUT') return undefined;
-				if (url.includes('.jpg')) return { status: 418, body: '' };
-				attempts++;
-				await run.clock.sleep(1_000);
-				return { status: 503, body: '' };
-			},
-			continueOnFail: true,
-		});
-		expect((await run.output)[0]!.json).toMatchInlineSnapshot(`
-		{
-		  "error": {
-		    "description": "You weren’t charged. Run again later. If the error persists, check any proxy between n8n and the storage.",
-		    "http_status": 418,
-		    "message": "Could not upload "face.JPG" (face): the storage returned HTTP 418",
-		  },
-		}
-	`);
-		const atEnd = attempts;
-		await run.clock.sleep(600_000);
-		expect(attempts).toBe(atEnd);
-	});
-
 	test('take one request for all URLs of an item, and keep order and bytes', async () => {
 		const { output, calls, service } = runUpload('face, clip,nameless,memory');
 		const [item] = await output;

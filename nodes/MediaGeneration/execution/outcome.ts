@@ -2,7 +2,7 @@ import { extendAdvice } from '../catalog/advice';
 import type { Outcome } from '../api/failures/failure';
 import { Failure } from '../api/failures/failure';
 import type { Project } from '../api/service/project';
-import { isNotFound } from '../api/service/project-location';
+import { isNotFound } from '../api/service/projects';
 import { pluralize, quote } from '../fields';
 import { makeProjectFailure, describeProject } from '../output/failed-project';
 

@@ -17,8 +17,8 @@ import { Forecast } from './money/forecast';
 import { UnusualOutcomes } from './money/unusual-outcomes';
 import { Ledger } from './money/ledger';
 import { openSpending, type Spending } from './money/spending';
-import { createPollSchedule, type PollSchedule } from './follow/poll-schedule';
-import { TaskCache } from './follow/task-cache';
+import { PollSchedule } from './follow/poll-schedule';
+import { CollectedReads } from './follow/read-project';
 
 /** The state that the items of one node run share. */
 export interface Session {
@@ -37,7 +37,9 @@ export interface Session {
 	readonly unusualOutcomes: UnusualOutcomes;
 	/** The lengths of started projects that are charged by length. */
 	readonly startedLengths: ChargedLengths;
-	readonly taskCache: TaskCache;
+	readonly collectedReads: CollectedReads;
+	/** The deletions of this run, by kind and ID: a project that several items name is deleted once. */
+	readonly deletions: Map<string, Promise<boolean>>;
 }
 
 /** The clock calls `interrupt` about twice a second during a sleep. An error thrown by `interrupt` ends the sleep. */
@@ -80,7 +82,8 @@ export async function openSession(
 		forecast: new Forecast(async () => await readRecentBalance(context, service, clock)),
 		unusualOutcomes: new UnusualOutcomes(),
 		startedLengths: new ChargedLengths(),
-		polls: createPollSchedule(clock),
-		taskCache: new TaskCache(),
+		polls: new PollSchedule(clock),
+		collectedReads: new CollectedReads(),
+		deletions: new Map(),
 	};
 }

@@ -27,7 +27,7 @@ interface Query {
 }
 
 export const readAccount = async (service: Service): Promise<JsonObject> =>
-	await service.get('read the account', ACCOUNT_PATH, (body) =>
+	await service.getJson('read the account', ACCOUNT_PATH, (body) =>
 		isRecord(body) ? body : undefined,
 	);
 
@@ -39,7 +39,7 @@ export async function readBalance(service: Service): Promise<number | undefined>
 	if (service.connection.layout !== 'nested') return undefined;
 	const readCredits = (body: unknown): unknown => (isRecord(body) ? body.credits : undefined);
 	const credits = await service
-		.get(
+		.getJson(
 			'read the balance',
 			ACCOUNT_PATH,
 			readCredits,
@@ -72,7 +72,7 @@ const createListReader =
 			.filter(([, value]) => value !== '')
 			.map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
 		const content = (body: unknown) => readPage(body, name);
-		return await service.get(aim, `${path}?${query.join('&')}`, content, timing, limitMs);
+		return await service.getJson(aim, `${path}?${query.join('&')}`, content, timing, limitMs);
 	};
 
 export type ListReader = ReturnType<typeof createListReader>;

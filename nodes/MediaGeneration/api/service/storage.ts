@@ -56,8 +56,8 @@ const judgeRejection = <T>(
  */
 export class Storage {
 	constructor(
-		protected readonly client: Client,
-		protected readonly makeCall: MakeCall,
+		private readonly client: Client,
+		private readonly makeCall: MakeCall,
 		private readonly makeCallInsideStep = makeCall,
 	) {}
 

@@ -6,13 +6,8 @@ import type { Resource } from '../../catalog/projects';
 import { logToConsole } from '../../output/notify';
 import { describeProject } from '../../output/failed-project';
 import { findCompleted, makeUnfinishedFailure, makeUnreadFailure } from '../outcome';
-import type { TransferContext } from '../transfer/transfer-group';
-import type { PollSchedule } from './poll-schedule';
+import type { Session } from '../session';
 import type { ProjectReader } from './read-project';
-
-interface FollowContext extends TransferContext {
-	readonly polls: PollSchedule;
-}
 
 export interface WaitOptions {
 	readonly id: string;
@@ -34,7 +29,7 @@ export interface WaitOptions {
 const LAST_READ_DELAY_MS = 1_000;
 
 /** Logs to the browser's console. Outside manual executions, n8n discards the log. */
-function createProgressReport({ context, clock }: FollowContext, waiting: WaitOptions): Report {
+function createProgressReport({ context, clock }: Session, waiting: WaitOptions): Report {
 	const startedAt = clock.now();
 	const report = (status: string): void => {
 		const seconds = Math.round((clock.now() - startedAt) / 1000);
@@ -47,7 +42,7 @@ function createProgressReport({ context, clock }: FollowContext, waiting: WaitOp
  * Reads the project until it is finished. Temporary network and service errors are retried.
  * @throws Failure if the project failed, was canceled or deleted, can't be read, or took too long; Canceled, Halted
  */
-export async function waitFor(session: FollowContext, waiting: WaitOptions): Promise<Project> {
+export async function waitFor(session: Session, waiting: WaitOptions): Promise<Project> {
 	const { service, clock, polls } = session;
 	const { id, resource, minutes } = waiting;
 	const { deadline = Deadline.start(clock, minutes * 60_000) } = waiting;
@@ -77,7 +72,7 @@ export async function waitFor(session: FollowContext, waiting: WaitOptions): Pro
 	const report = createProgressReport(session, waiting);
 	let wasSeen = waiting.isNew === true;
 	try {
-		if (waiting.isNew) await poll.waitForNextPoll(deadline);
+		if (waiting.isNew) await poll.waitForNextRead(deadline);
 		for (;;) {
 			const project = await read(wasSeen);
 			wasSeen = true;
@@ -89,7 +84,7 @@ export async function waitFor(session: FollowContext, waiting: WaitOptions): Pro
 			}
 			if (deadline.remainingMs() <= 0) throw makeUnfinishedFailure(project, minutes);
 			report(project.status);
-			await poll.waitForNextPoll(deadline);
+			await poll.waitForNextRead(deadline);
 		}
 	} finally {
 		poll.leave();

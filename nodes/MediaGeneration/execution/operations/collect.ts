@@ -1,19 +1,20 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
-import type { TimeBounds } from '../../api/calls/service-clock';
-import type { CollectOutput } from '../../catalog/collect';
+import { COLLECT_OUTPUTS, type CollectOutput } from '../../catalog/collect';
 import { pluralize } from '../../fields';
-import { COLLECT_OUTPUTS } from '../../catalog/collect';
-import type { Item, ItemRunner, Result } from '../item';
 import { makeProjectJson } from '../../output/project';
-import type { CollectOptions } from '../plan/options';
-import { readCollectOptions } from '../plan/options';
-import type { ProjectRef } from './collect-target';
-import { makeFailedJson, makeNeverStartedJson, readTarget } from './collect-target';
-import type { Target } from '../follow/read-project';
-import { isFinal, isRejectedForAll, downloadOnce, readOnce } from '../follow/read-project';
-import { judgeProject, makeUnfinishedFailure } from '../outcome';
+import { settleFailure, type Target } from '../follow/read-project';
+import type { Item, ItemRunner, Result } from '../item';
+import { judgeProject, makeUnfinishedFailure, makeUnreadFailure } from '../outcome';
+import { readCollectOptions, type CollectOptions } from '../plan/options';
+import { downloadAll } from '../transfer/download';
+import {
+	makeFailedJson,
+	makeNeverStartedJson,
+	readTarget,
+	type ProjectRef,
+} from './collect-target';
 
 const assignOutput = (name: CollectOutput, result: Result): Result => ({
 	...result,
@@ -32,55 +33,45 @@ interface UnfinishedProject extends ProjectRef {
 	readonly lastError?: Failure;
 }
 
-/** In characters; longer than any written date. */
-const LONGEST_DATE_TEXT = 100;
-
-/** Parses a time in an item: a `Date`, a text from a database, or ISO 8601. Returns milliseconds since 1970, or NaN. */
+/** Parses a time as this node writes it, or as a database returns it: as a `Date`, without its time zone, or with `+00`. */
 function parseTime(rawValue: unknown): number {
-	const text = String(rawValue).slice(0, LONGEST_DATE_TEXT).trim();
-	// `Date.parse` reads almost anything as a date, such as a plain number.
-	if (!/\b\d{4}\b.*\d\d:\d\d/.test(text)) return NaN;
-	const hasZone = /Z$|GMT|UTC|:[\d.]+ ?[+-]\d\d(:?\d\d)?$/.test(text);
-	// PostgreSQL shortens `+00:00` to `+00`, but `Date.parse` needs the minutes.
-	if (hasZone) return Date.parse(text.replace(/(:[\d.]+ ?[+-]\d\d)$/, '$1:00'));
-	// The node writes UTC, but a database may drop the time zone.
-	return Date.parse(`${text.replace(/(\d) (?=\d)/, '$1T')}Z`);
+	if (rawValue instanceof Date) return rawValue.getTime();
+	const parts = /^(\d{4}-\d\d-\d\d)[T ]([\d:.]+) ?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(
+		String(rawValue).trim(),
+	);
+	if (!parts) return NaN;
+	const [, date, time, zone = 'Z'] = parts;
+	return Date.parse(`${date}T${time}${zone.length === 3 ? `${zone}:00` : zone}`);
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * The time at which the project was first found unfinished, in milliseconds since 1970. The item keeps the time, so
- * that it survives pauses of the workflow and restarts of n8n. If n8n's or the service's clock is wrong,
- * Collect waits too long rather than too briefly. A time of another project, or over a day in the future, is ignored.
+ * that it survives pauses of the workflow and restarts of n8n. A time of another project, or in the future, is ignored.
  */
-function readWaitingSince({ json }: INodeExecutionData, id: string, { later }: TimeBounds): number {
-	const { waiting_for: project = id, waiting_since: given } = json;
-	const since = String(project) === id ? parseTime(given) : NaN;
-	return since <= later + DAY_MS ? since : later;
+function readWaitingSince({ json }: INodeExecutionData, id: string, now: number): number {
+	const since = String(json.waiting_for ?? id) === id ? parseTime(json.waiting_since) : NaN;
+	return since <= now ? since : now;
 }
 
 const makeGivenUpFailure = (
 	{ lastError, ...project }: UnfinishedProject,
 	minutes: number,
-): Failure =>
-	lastError === undefined
-		? makeUnfinishedFailure(project, minutes)
-		: new Failure(
-				{
-					...lastError.facts,
-					message: `${lastError.message}; gave up after ${pluralize(minutes, 'minute')}`,
-				},
-				lastError,
-			);
+): Failure => {
+	if (!lastError) return makeUnfinishedFailure(project, minutes);
+	const message = `${lastError.message}; gave up after ${pluralize(minutes, 'minute')}`;
+	return new Failure({ ...lastError.facts, message }, lastError);
+};
 
-function returnUnfinished(item: Item, project: UnfinishedProject, options: CollectOptions): Result {
-	const { giveUpAfterMinutes: minutes } = options;
+function routeUnfinished(
+	item: Item,
+	project: UnfinishedProject,
+	{ giveUpAfterMinutes: minutes }: CollectOptions,
+): Result {
+	const { clock, outputMask, audience } = item.session;
 	const { status, lastError } = project;
 	const input = getInputItem(item);
-	const now = item.session.service.clock.getTimeBounds();
-	const since = readWaitingSince(input, project.id, now);
-	if (now.earlier - since >= minutes * 60_000) {
+	const since = readWaitingSince(input, project.id, clock.date());
+	if (clock.date() - since >= minutes * 60_000) {
 		return assignToFailed(makeGivenUpFailure(project, minutes), project);
 	}
 	const kept = Object.entries(input.json).filter(([name]) => name !== 'last_error');
@@ -90,46 +81,53 @@ function returnUnfinished(item: Item, project: UnfinishedProject, options: Colle
 			status,
 			waiting_for: project.id,
 			waiting_since: new Date(since).toISOString(),
-			...(lastError ? { last_error: item.session.outputMask.maskMessage(lastError.message) } : {}),
-			...item.session.audience.unfinishedNote,
+			...(lastError ? { last_error: outputMask.maskMessage(lastError.message) } : {}),
+			...audience.unfinishedNote,
 		},
 		...(input.binary ? { binary: input.binary } : {}),
 		isInput: true,
 	});
 }
 
-async function returnFinished(
+async function routeFinished(
 	item: Item,
 	project: Project,
 	options: CollectOptions,
 ): Promise<Result> {
-	if (item.session.audience.isAgent || options.whenFinished === 'links') {
+	const { session } = item;
+	if (session.audience.isAgent || options.whenFinished === 'links') {
 		return assignOutput('Finished', { json: makeProjectJson(project) });
 	}
-	const files = await downloadOnce(item.session, project, options.outputField);
+	const timing = session.service.defaultTiming.createTransferTiming();
+	const files = await settleFailure(downloadAll(session, project, options.outputField, timing));
 	return files instanceof Failure
-		? returnUnfinished(item, { ...project, lastError: files }, options)
+		? routeUnfinished(item, { ...project, lastError: files }, options)
 		: assignOutput('Finished', files);
 }
 
+/** After these HTTP statuses, another read would fail, too. Other statuses and a missing response may be temporary. */
+const FINAL_HTTP_STATUSES = new Set([400, 402, 403, 404, 410, 422]);
+
+const isFinal = ({ facts }: Failure): boolean =>
+	facts.isFinal ?? FINAL_HTTP_STATUSES.has(facts.httpStatus ?? 0);
+
 async function routeProject(item: Item, target: Target, options: CollectOptions): Promise<Result> {
 	const { id, resources } = target;
-	const known: ProjectRef = { id, ...(resources.length === 1 ? { resource: resources[0] } : {}) };
-	const found = await readOnce(item.session, target);
-	if (found instanceof Failure) {
-		// A rejected API key affects every project.
-		if (found.facts.httpStatus === 401) throw found;
-		if (isFinal(found)) {
-			if (await isRejectedForAll(item.session, found)) throw found;
-			return assignToFailed(found, known);
-		}
-		return returnUnfinished(item, { ...known, status: 'unknown', lastError: found }, options);
+	const { collectedReads, service } = item.session;
+	const project = await collectedReads.read(service, target);
+	if (project instanceof Failure) {
+		const failure = makeUnreadFailure(project, id, 'Run Collect again');
+		if (await collectedReads.areRejected()) throw failure;
+		const ref = { id, ...(resources.length === 1 ? { resource: resources[0] } : {}) };
+		return isFinal(failure)
+			? assignToFailed(failure, ref)
+			: routeUnfinished(item, { ...ref, status: 'unknown', lastError: failure }, options);
 	}
-	const end = judgeProject(found);
-	if (end === undefined) return returnUnfinished(item, found, options);
+	const end = judgeProject(project);
+	if (end === undefined) return routeUnfinished(item, project, options);
 	return end instanceof Failure
-		? assignToFailed(end, found)
-		: await returnFinished(item, end, options);
+		? assignToFailed(end, project)
+		: await routeFinished(item, end, options);
 }
 
 /** @throws Failure for an invalid option; an item without a usable project goes to the output *Failed* instead */
@@ -138,8 +136,6 @@ export function prepareCollect(item: Item): ItemRunner {
 	const target = readTarget(item);
 	return async () =>
 		'problem' in target
-			? assignOutput('Failed', {
-					json: makeNeverStartedJson(getInputItem(item).json, target),
-				})
+			? assignOutput('Failed', { json: makeNeverStartedJson(getInputItem(item).json, target) })
 			: await routeProject(item, target, options);
 }

@@ -1,7 +1,7 @@
 import { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
 import type { StartedProject } from '../../api/service/project';
-import { isNotFound } from '../../api/service/project-location';
+import { isNotFound } from '../../api/service/projects';
 import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
 import type { ValueOf } from '../../fields';
@@ -72,7 +72,7 @@ async function follow(
 	const { id, isOwn, isNew } = project;
 	const { maxWaitMinutes: minutes, outputField } = options;
 	const read: WaitOptions['read'] = async (timing) =>
-		await session.service.read({ resource, id, projectsPath }, timing);
+		await session.service.projects.read({ resource, id, projectsPath }, timing);
 	const waiting = { id, resource, read, group, minutes, deadline, isOwn, isNew };
 	const complete = await waitFor(session, waiting);
 	switch (followMode) {

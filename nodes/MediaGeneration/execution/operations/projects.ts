@@ -60,19 +60,19 @@ export const PROJECT_PREPARATIONS = {
 		};
 	}),
 	delete: prepareOnProject((item, { id, resources }) => {
-		const [only, ...others] = resources;
-		if (only && others.length === 0) {
-			assertDeletable(item, only);
-			return async () => await deleteOnce(item, only, id);
+		const [kind, ...others] = resources;
+		if (kind && others.length === 0) {
+			assertDeletable(item, kind);
+			return async () => await deleteProject(item, kind, id);
 		}
 		return async () => {
-			const { service, taskCache } = item.session;
-			const isDeleted = (kind: Resource): boolean => taskCache.has(makeDeletionKey(kind, id));
-			const found = await service.find(resources, id);
-			const resource = found?.resource ?? resources.find(isDeleted);
+			const { service, deletions } = item.session;
+			const project = await service.projects.find(resources, id);
+			const isDeleted = (resource: Resource): boolean => deletions.has(makeKey(resource, id));
+			const resource = project?.resource ?? resources.find(isDeleted);
 			if (!resource) return { json: { id, deleted: false, reason: describeNotFound() } };
 			assertDeletable(item, resource, true);
-			return await deleteOnce(item, resource, id, found?.projectsPath);
+			return await deleteProject(item, resource, id, project?.projectsPath);
 		};
 	}),
 };
@@ -95,20 +95,18 @@ const NOT_DELETABLE_REASON =
 const describeNotFound = (resource?: Resource): string =>
 	`No ${resource ? `${resource} ` : ''}project with this ID. It may have been deleted, perhaps by an earlier attempt of this run. Check the ID${resource ? ' and Kind' : ''}.`;
 
-const makeDeletionKey = (resource: Resource, id: string): string => `deletion of ${resource} ${id}`;
+const makeKey = (resource: Resource, id: string): string => `${resource} ${id}`;
 
-/** Deletes a project once, however many items name it. */
-async function deleteOnce(
-	{ session }: Item,
+async function deleteProject(
+	{ session: { service, deletions } }: Item,
 	resource: Resource,
 	id: string,
 	projectsPath?: string,
 ): Promise<Result> {
-	const { service, taskCache } = session;
-	const deleted = await taskCache.runOnce(
-		makeDeletionKey(resource, id),
-		async () => await service.remove(resource, id),
-	);
+	const key = makeKey(resource, id);
+	const deletion = deletions.get(key) ?? service.projects.delete(resource, id);
+	deletions.set(key, deletion);
+	const deleted = await deletion;
 	// `projectsPath` is set if a search found a Detect Faces project. Without a search, any image project may be one.
 	const reasons = [
 		...(projectsPath === undefined ? [describeNotFound(resource)] : []),

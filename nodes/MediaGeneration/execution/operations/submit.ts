@@ -4,24 +4,15 @@ import { makeNotStartedFailure } from '../../api/failures/unsent-failures';
 import { Canceled } from '../../api/http/clock';
 import type { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
-import type { RequestQueue } from '../../api/calls/request-queue';
-import type { ChargedLengths } from '../../output/charged-lengths';
 import type { Range } from '../../estimate/range';
 import type { SpendingLimits } from '../../estimate/limits';
 import type { Plan } from '../plan/plan';
 import { completePlan } from '../transfer/measure';
-import type { TransferContext } from '../transfer/transfer-group';
+import type { Session } from '../session';
 import { uploadAll } from '../transfer/upload';
 import { mayStartAgain } from '../money/charge';
 import type { Slot } from '../money/ledger';
 import type { StartedEntry } from '../money/tally';
-import type { Spending } from '../money/spending';
-
-interface SubmitContext extends TransferContext {
-	readonly queue: RequestQueue;
-	readonly spending: Spending;
-	readonly startedLengths: ChargedLengths;
-}
 
 interface Submission {
 	readonly plan: Plan;
@@ -63,7 +54,7 @@ const makeSentBeforeFailure = (reason: string): Failure =>
 
 /** @throws Failure, Canceled, Halted */
 async function start(
-	session: SubmitContext,
+	session: Session,
 	{ plan: planned, limits, deadline }: Submission,
 	slot: Slot,
 ): Promise<StartedProject> {
@@ -79,19 +70,21 @@ async function start(
 	const urls = await uploadAll(session, plan.uploads, timing);
 	const paths = new Map(plan.uploads.map(({ key }, index) => [key, urls[index]!.file_path]));
 	const { path, requestAdvice, resource } = plan;
-	const call = { path, body: plan.makeBody(paths), requestAdvice, timing };
-	const send = async () =>
-		await service.generate(call, {
-			onSend() {
-				// Another item may have been started meanwhile.
-				spending.assertWithinLimits(cost);
-				// Written before the call is sent, so that the entry is saved even if n8n stops before the response.
-				slot.write({ unknown: 'The attempt ended before the service responded' });
-			},
-			onRejected: () => slot.clear(),
-		});
+	const sent = service.generate({
+		path,
+		body: plan.makeBody(paths),
+		requestAdvice,
+		timing,
+		onSend() {
+			// Another item may have been started meanwhile.
+			spending.assertWithinLimits(cost);
+			// Written before the call is sent, so that the entry is saved even if n8n stops before the response.
+			slot.write({ unknown: 'The attempt ended before the service responded' });
+		},
+		onRejected: () => slot.clear(),
+	});
 	const creditsIfZero = findMaxCredits(plan, cost.estimate);
-	const started = await recordOutcome(send(), { resource, creditsIfZero }, slot);
+	const started = await recordOutcome(sent, { resource, creditsIfZero }, slot);
 	session.startedLengths.add(plan.chargedLength);
 	return started;
 }
@@ -117,7 +110,7 @@ async function recordOutcome(
 
 /** Starts the project of an item as soon as the limits allow it. */
 export async function submit(
-	session: SubmitContext,
+	session: Session,
 	submission: Submission,
 	slot: Slot,
 ): Promise<StartedProject> {
@@ -132,7 +125,7 @@ export async function submit(
 
 /** Fails an item whose earlier attempt sent the request and got no clear response. @throws Failure, Halted */
 export const failWithoutResending = async (
-	{ queue }: Pick<SubmitContext, 'queue'>,
+	{ queue }: Pick<Session, 'queue'>,
 	reason: string,
 ): Promise<never> =>
 	// Rejects inside the queue, so that the failure can close it before the next item pays.

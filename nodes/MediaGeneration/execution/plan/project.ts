@@ -8,15 +8,12 @@ import { makeRefusal } from './refusal';
 
 /** @throws Failure if the value can't be a project ID */
 export function parseProjectId(label: string, rawValue: unknown): string {
-	const id = requireValue(parseId(rawValue ?? ''), label, rawValue, 'text: the ID of one project');
+	const id = requireValue(parseId(rawValue ?? ''), label, rawValue, 'the ID of one project');
 	if (id === '') {
 		throw makeRefusal([`${label} is empty; enter the ID returned when the project was started`]);
 	}
-	if (/^https?:\/\//i.test(id)) {
-		throw makeRefusal([`${label} is a URL, ${quote(id)}; enter only the ID of the project`]);
-	}
-	// An unpaired surrogate cannot be encoded in a URL.
-	if (/\{\{|[\s/]|\p{Surrogate}/u.test(id)) {
+	// `..` would lead out of the path, and an unpaired surrogate can't be encoded in a URL.
+	if (/\{\{|[\s/]|\p{Surrogate}|^\.\.?$/u.test(id)) {
 		throw makeRefusal([
 			`${label} is ${quote(id)}, which is not a project ID; if it is an expression, switch the field to "Expression"`,
 		]);
@@ -25,14 +22,14 @@ export function parseProjectId(label: string, rawValue: unknown): string {
 }
 
 /**
- * Possible kinds of a project: the chosen kind, or all kinds with the most likely kind first.
+ * The possible kinds of a project: the chosen kind, or else the kind that the item names, or else all kinds.
  * @throws Failure for an unknown kind
  */
 export function readResources(input: Input): readonly Resource[] {
-	const given = input.getParameter('kind') ?? '';
-	const isOpen = typeof given === 'string' && given.trim() === '';
-	const kind = isOpen ? AUTOMATIC_KIND : parseOrRefuse(PARAMETERS.projectKind, given);
+	const rawKind = input.getParameter('kind') ?? '';
+	const isOpen = typeof rawKind === 'string' && rawKind.trim() === '';
+	const kind = isOpen ? AUTOMATIC_KIND : parseOrRefuse(PARAMETERS.projectKind, rawKind);
 	if (kind !== AUTOMATIC_KIND) return [kind];
 	const { resource } = input.context.getInputData()[input.index]!.json;
-	return isResource(resource) ? [...new Set([resource, ...RESOURCES])] : RESOURCES;
+	return isResource(resource) ? [resource] : RESOURCES;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Project } from '../../api/service/project';
 import { normalizeText } from '../../json/normalize-text';
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 /** Makes a file name unique, since the ID itself may be too long, and a part of the ID may not be unique. */
 const hashId = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 8);
 
@@ -10,19 +10,10 @@ const hashId = (id: string): string => createHash('sha256').update(id).digest('h
 const convertToFileName = (text: string): string =>
 	normalizeText(text)
 		.toLowerCase()
-		.slice(0, LONGEST_NAME)
+		.slice(0, MAX_NAME_LENGTH)
 		.split(/[^\p{L}\p{M}\p{N}]+/u)
 		.filter(Boolean)
 		.join('-');
-
-/** Device names that Windows reserves. */
-const RESERVED_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
-
-/** The ID unchanged if it is short and safe as a file name; otherwise its safe characters and a hash. */
-const composeNameFromId = (id: string): string =>
-	/^\w[\w-]*$/.test(id) && !RESERVED_NAME.test(id) && id.length <= LONGEST_NAME
-		? id
-		: [convertToFileName(id), hashId(id)].filter(Boolean).join('-');
 
 /**
  * Composes a name such as `summer-campaign-4d2b9a7c.png` from the project's name, or from its ID if it has no name.
@@ -34,7 +25,8 @@ export function composeFileName(
 	extension: string,
 ): string {
 	const name = typeof body.name === 'string' ? convertToFileName(body.name) : '';
-	const own = name === '' ? composeNameFromId(id) : `${name}-${hashId(id)}`;
-	const number = downloads.length > 1 ? `-${index + 1}` : '';
-	return `${own}${number}.${extension}`;
+	const isSafeId = /^\w[\w-]*$/.test(id) && id.length <= MAX_NAME_LENGTH;
+	const parts = name === '' && isSafeId ? [id] : [name || convertToFileName(id), hashId(id)];
+	const number = downloads.length > 1 ? [String(index + 1)] : [];
+	return `${[...parts, ...number].filter(Boolean).join('-')}.${extension}`;
 }

@@ -8,7 +8,7 @@ import { createUrlSource } from '../../media-files/url-source';
 import { measureSeconds, describeEmptyEnd, findStartProblem, type EmptyEnd } from '../plan/length';
 import type { Plan } from '../plan/plan';
 import { makeRefusal } from '../plan/refusal';
-import type { TransferContext } from './transfer-group';
+import type { Session } from '../session';
 
 /** After this time, no further part is read, even if a slow server keeps sending. */
 const MEASURE_TIMEOUT_MS = 60_000;
@@ -38,7 +38,7 @@ function explainNoLength(url: string, head: Buffer): string | undefined {
  * @throws Failure if the length can't be read or *Start* is not before the file's end; Canceled, Halted
  */
 export async function completePlan(
-	{ service, clock }: TransferContext,
+	{ service, clock }: Session,
 	plan: Plan,
 	{ ticket, deadline }: CallTiming & { readonly ticket: Ticket },
 ): Promise<Plan> {
@@ -56,7 +56,7 @@ export async function completePlan(
 		const source = createUrlSource(async (from, to) => {
 			const range = { from, to, mostBytes: MAX_BYTES };
 			const isFirst = from === 0;
-			const part = await service.fetchPart(url, range, purpose, isFirst ? deadline : soon);
+			const part = await service.storage.fetchPart(url, range, purpose, isFirst ? deadline : soon);
 			if (isFirst) head = part.bytes;
 			return part;
 		});

@@ -2,29 +2,27 @@ import type { UploadUrl } from '../../api/service/upload-urls';
 import type { CallTiming } from '../../api/calls/call-timing';
 import { quote, shortenValue } from '../../fields';
 import type { Upload } from '../plan/create-upload';
-import { transferAll, type TransferGroup, type TransferContext } from './transfer-group';
+import type { Session } from '../session';
 
 const hasExpired = ({ expires_at }: UploadUrl, now: number): boolean =>
 	Date.parse(expires_at) <= now;
 
 /** Uploads one file; returns the used URL. If the first pre-signed URL has expired, requests a new URL once. */
 async function uploadOne(
-	{ service, clock }: TransferContext,
+	{ service, clock }: Session,
 	upload: Upload,
 	first: UploadUrl,
-	group: TransferGroup,
+	timing: CallTiming,
 ): Promise<UploadUrl> {
-	const { timing } = group;
-	const { field, fileName, length } = upload;
+	const { field, fileName, length, open } = upload;
 	const purpose = {
 		aim: `upload ${quote(fileName)} (${shortenValue(field)})`,
 		outcome: 'notUploaded',
 		missingMessage: 'The upload URL is unknown',
 		advice: { also: 'If the error persists, check any proxy between n8n and the storage.' },
 	} as const;
-	const open = async () => group.closeOnStop(await upload.open());
 	const put = async ({ upload_url }: UploadUrl, isLastUrl: boolean): Promise<boolean> =>
-		await service.upload(upload_url, { purpose, open, length, isLastUrl }, timing);
+		await service.storage.upload(upload_url, { purpose, open, length, isLastUrl }, timing);
 	const used =
 		!hasExpired(first, clock.date()) && (await put(first, false))
 			? first
@@ -35,16 +33,14 @@ async function uploadOne(
 
 /** Uploads files in parallel, after one request for all URLs (spec 4.1). Returns the used URLs in the files' order. */
 export async function uploadAll(
-	session: TransferContext,
+	session: Session,
 	uploads: readonly Upload[],
 	timing: CallTiming,
 ): Promise<UploadUrl[]> {
 	if (uploads.length === 0) return [];
 	const { service } = session;
 	const urls = await service.requestUploadUrls(uploads, timing);
-	return await transferAll(
-		uploads,
-		timing,
-		async (upload, index, group) => await uploadOne(session, upload, urls[index]!, group),
+	return await Promise.all(
+		uploads.map(async (upload, index) => await uploadOne(session, upload, urls[index]!, timing)),
 	);
 }

@@ -17,7 +17,7 @@ test.each([
 	[undefined, 'is empty'],
 	[null, 'is empty'],
 	[' ', 'is empty'],
-	['HTTPS://magichour.ai/p1', 'is a URL'],
+	['..', 'is not a project ID'],
 	['a/b', '"a/b"'],
 	['a b', '"a b"'],
 	['{{$json.id}}', 'Expression'],
@@ -33,10 +33,10 @@ const makeKindInput = (kind: unknown, resource?: string) =>
 test.each([
 	['video', undefined, ['video']],
 	['image', 'video', ['image']],
-	['automatic', 'audio', ['audio', 'video', 'image']],
+	['automatic', 'audio', ['audio']],
 	['automatic', 'file', RESOURCES],
 	['', undefined, RESOURCES],
-	[undefined, 'image', ['image', 'video', 'audio']],
+	[undefined, 'image', ['image']],
 ])('Kind %p with an item of %p means %p', (kind, resource, kinds) => {
 	expect(readResources(makeKindInput(kind, resource))).toEqual(kinds);
 });

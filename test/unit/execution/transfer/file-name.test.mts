@@ -31,10 +31,6 @@ test('several results are numbered', () => {
 	expect(composeNames(null, 2, 'p9')).toBe('p9-1.png');
 });
 
-test('two projects of one name have two files', () => {
-	expect(composeNames('Boats', 1, 'p-000001')).not.toBe(composeNames('Boats', 1, 'p-000002'));
-});
-
 test('whatever the project’s name, the file name is short, and leads to no other folder', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
@@ -64,12 +60,3 @@ test('each ID always has one file name, and two IDs have two', () => {
 		}),
 	);
 });
-
-test.each(['CON', 'nul', 'LPT9', 'com1', 'AUX', 'prn'])(
-	'the ID %s, a device of Windows, isn’t used as a name',
-	(id) => {
-		expect(composeNames(null, 1, id)).toMatch(
-			new RegExp(`^${id.toLowerCase()}-[0-9a-f]{8}\\.png$`),
-		);
-	},
-);
