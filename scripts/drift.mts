@@ -4,9 +4,8 @@ import axios from 'axios';
 import { Argument, Command } from 'commander';
 import { load as parse } from 'js-yaml';
 import { root } from '../hosts/root.mts';
-import type { AcceptedDifference } from './drift/accepted.mts';
-import { findDrift } from './drift/drift.mts';
-import { report } from './drift/report.mts';
+import { loadContract } from '../sandbox/contract/contract.mts';
+import { findDrift, formatDrift, type AcceptedDifference } from './drift/find-drift.mts';
 
 /**
  * The OpenAPI documents of the API, which the repository of the command line client updates daily, and of the webhook
@@ -34,7 +33,7 @@ async function load(source: string): Promise<object> {
 
 const command = new Command('drift')
 	.description(
-		'Compares current OpenAPI documents of the live service with the catalog and the sandbox’s contract.',
+		'Compares current OpenAPI documents of the live service with the sandbox’s contract.',
 	)
 	.addArgument(
 		new Argument(
@@ -48,7 +47,8 @@ const documents = await Promise.all((command.processedArgs[0] as string[]).map(l
 const accepted = (await load(
 	join(root, 'scripts', 'drift', 'accepted.yaml'),
 )) as AcceptedDifference[];
-const result = findDrift(documents, accepted);
-console.log(report(result));
+const drift = findDrift(documents, loadContract().document, accepted);
+const open = formatDrift(drift);
+console.log(open || 'No open differences.');
 // The exit code is 2, since 1 means that the comparison itself failed.
-if (result.open.length + result.unused.length > 0) process.exitCode = 2;
+if (open) process.exitCode = 2;
