@@ -7,39 +7,28 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
+import { fromParameter, webhookDescriptionFields } from 'n8n-workflow';
+import { TRIGGER_PARAMETERS } from './catalog/trigger-parameters';
 import { ACTION_LABELS, triggerProperties } from './form/trigger-properties';
 import { composeTriggerSubtitle } from './form/subtitle';
-import { admitEvents } from './trigger/admit-events';
-import { endResponse } from './trigger/respond-at-end/end-response';
+import { admitEvent } from './trigger/admit-event';
 import { assertReady, handleDelivery } from './trigger/handle-delivery';
-
-// Users register webhooks in the developer hub (spec 6), so there is nothing to look up, create or delete.
-const manualWebhook = {
-	async checkExists(this: IHookFunctions): Promise<boolean> {
-		return false;
-	},
-	async create(this: IHookFunctions): Promise<boolean> {
-		return true;
-	},
-	async delete(this: IHookFunctions): Promise<boolean> {
-		return true;
-	},
-};
-
-// n8n calls `create` for each of the two webhooks, and one check is enough.
-const checkedWebhook = {
-	...manualWebhook,
-	async create(this: IHookFunctions): Promise<boolean> {
-		await assertReady(this);
-		return true;
-	},
-};
 
 const EXECUTIONS_HELP = [
 	'<b>While you build</b>, click Execute step, then start a project whose events go to the Test URL. The event shows up in this editor. If it is rejected, the test ends, and the panel shows the reason.',
 	'<b>When you are done</b>, publish the workflow (n8n 1: activate it). Events that go to the Production URL then start it. You can see those executions in the <a data-key="executions">executions list</a>, but not here.',
 	'Magic Hour sends no event for a canceled project, and documents none for Detect Faces.',
 ].join('<br /><br />');
+
+const { name: acknowledge } = TRIGGER_PARAMETERS.acknowledge;
+
+/**
+ * n8n 2.41.1 reads the parameter without its expression engine, whose V8 isolate takes longer than the whole delivery.
+ * Older versions evaluate the expression.
+ */
+const RESPONSE_MODE = webhookDescriptionFields?.({ responseMode: fromParameter(acknowledge) }) ?? {
+	responseMode: `={{ $parameter["${acknowledge}"] }}`,
+};
 
 const SEPARATE_OUTPUTS = JSON.stringify(
 	ACTION_LABELS.map((displayName) => ({ type: 'main', displayName })),
@@ -71,37 +60,39 @@ export class MediaGenerationTrigger implements INodeType {
 		inputs: [],
 		outputs: `={{ $parameter["outputs"] === "separate" ? ${SEPARATE_OUTPUTS} : ["main"] }}`,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
-		// With a single URL, the response mode would be an expression, which n8n would evaluate for each request.
 		webhooks: [
 			{
 				name: 'default',
 				httpMethod: 'POST',
-				responseMode: 'onReceived',
-				responseData: '',
-				path: 'webhook',
-				ndvHideUrl: `={{ $parameter["acknowledge"] === "atEnd" }}`,
-			},
-			{
-				name: 'setup',
-				httpMethod: 'POST',
-				get responseMode() {
-					return endResponse.mode;
-				},
+				...RESPONSE_MODE,
 				responseData: 'noData',
-				path: 'webhook-finished',
-				ndvHideUrl: `={{ $parameter["acknowledge"] !== "atEnd" }}`,
+				path: 'webhook',
 			},
 		],
 		properties: triggerProperties,
 	};
 
-	webhookMethods = { default: checkedWebhook, setup: manualWebhook };
+	// Users register webhooks in the developer hub (spec 6), so there is nothing to look up, create or delete.
+	webhookMethods = {
+		default: {
+			async checkExists(this: IHookFunctions): Promise<boolean> {
+				return false;
+			},
+			async create(this: IHookFunctions): Promise<boolean> {
+				await assertReady(this);
+				return true;
+			},
+			async delete(this: IHookFunctions): Promise<boolean> {
+				return true;
+			},
+		},
+	};
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await handleDelivery(this, this.getWebhookName() === 'setup');
+		return await handleDelivery(this);
 	}
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await admitEvents(this);
+		return await admitEvent(this);
 	}
 }

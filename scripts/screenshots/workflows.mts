@@ -151,9 +151,7 @@ export const addTriggerOptions = ({ name, nodes, connections }: Workflow): Workf
 
 const triggerOptions = {
 	once: true,
-	projectIds: '',
 	nameContains: 'campaign',
-	toleranceSeconds: 300,
 };
 
 /** The credential types and names for other packages' nodes in the examples. */

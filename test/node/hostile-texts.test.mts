@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { IDataObject } from 'n8n-workflow';
 import { handleDelivery } from '../../nodes/MediaGeneration/trigger/handle-delivery';
-import { presentEvent } from '../../nodes/MediaGeneration/trigger/event-output';
 import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
 import { CUSTOM_CREDENTIAL } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
@@ -57,12 +56,12 @@ const makeFailedProject = (error: IDataObject | string): IDataObject => ({
 	error,
 });
 const deliverBody = async (body: string) => {
-	const parameters = { verification: 'acceptUnverified' };
+	const parameters = { events: ['*'], verification: 'acceptUnverified' };
 	const { context } = fakeDelivery({ body, workflow: 'hostile', parameters });
-	return await handleDelivery(context, false);
+	return await handleDelivery(context);
 };
-const simplifyPayload = (payload: IDataObject): IDataObject =>
-	presentEvent({ type: 'video.errored', resource: 'video', action: 'errored', payload }, true);
+const simplifyPayload = async (payload: IDataObject) =>
+	await deliverBody(JSON.stringify({ type: 'video.errored', payload: { id: 'p1', ...payload } }));
 
 /** Every place of a response, an error, an event or an item from which a text is read. */
 const PATHS: Readonly<Record<string, Read>> = {

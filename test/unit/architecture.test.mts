@@ -24,12 +24,7 @@ const PLACES: Array<[what: string, RegExp, place: string, among?: RegExp]> = [
 		'trigger/webhook/respond.ts',
 		/\/trigger\/|Trigger\.node\.ts$/,
 	],
-	[
-		'parameters for all items',
-		/getNodeParameter\([^)]*,\s*0\b/,
-		'execution/run.ts',
-		/^(?!nodes\/MediaGeneration\/trigger\/)/,
-	],
+	['parameters for all items', /getNodeParameter\([^)]*,\s*0\b/, 'execution/run.ts'],
 	['the definition of a record', /const isRecord\b/, 'json/record.ts'],
 	['the definition of an ID', /function readId\b/, 'json/record.ts'],
 	['paths of the interface', /['"`]\/v1\//, 'catalog/'],

@@ -159,7 +159,6 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'has … at …',
 		'more problem',
 		'a list of event names such as video.completed',
-		'IDs separated by commas',
 		'has started',
 		'may have started',
 		'This item has: ……',

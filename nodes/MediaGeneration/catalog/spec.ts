@@ -2,6 +2,5 @@
 export const SPEC = {
 	minVideoSide: 64,
 	downloadHours: 24,
-	webhookResponseSeconds: 10,
 	webhookToleranceSeconds: 300,
 } as const;

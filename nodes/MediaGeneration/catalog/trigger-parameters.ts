@@ -1,5 +1,4 @@
-import { declareChoice, declareNumber, declareOther, declareSwitch, declareText } from '../fields';
-import { SPEC } from './spec';
+import { declareChoice, declareOther, declareSwitch, declareText } from '../fields';
 
 /** form/trigger-properties decides the order in the form. */
 export const TRIGGER_PARAMETERS = {
@@ -8,14 +7,16 @@ export const TRIGGER_PARAMETERS = {
 		description: 'Which events start the workflow. Others are acknowledged and ignored.',
 		hint: 'Magic Hour sends no event for a canceled project',
 	}),
+	/** The values are response modes of n8n, which reads this parameter for each request. */
 	acknowledge: declareChoice('acknowledge', 'Acknowledge', {
-		labels: { immediately: 'Immediately', atEnd: 'When the Workflow Finishes' },
+		labels: { onReceived: 'Immediately', lastNode: 'When the Workflow Finishes' },
 		about: {
-			immediately: 'As soon as the workflow starts',
-			atEnd: 'Only after success. If the workflow fails, Magic Hour sends the event again.',
+			onReceived:
+				'As soon as the workflow starts. At most once: an event may be lost if n8n stops.',
+			lastNode: 'Only after success. At least once: a step that pays or posts may run twice.',
 		},
-		default: 'immediately',
-		description: 'When to confirm an event to Magic Hour. Each option has its own webhook URL.',
+		default: 'onReceived',
+		description: 'When to confirm an event to Magic Hour',
 	}),
 	outputs: declareChoice('outputs', 'Outputs', {
 		labels: { single: 'One for All Events', separate: 'Separate Outputs' },
@@ -45,21 +46,9 @@ export const TRIGGER_PARAMETERS = {
 		description:
 			'Whether to run the workflow once per event, even if Magic Hour delivers it several times',
 	}),
-	projectIds: declareText('projectIds', 'Project IDs', {
-		default: '',
-		placeholder: 'e.g. clx7uu86w0a5qp55yxz315r6r',
-		description: 'Comma-separated list of project IDs. Leave empty for all projects.',
-	}),
 	nameContains: declareText('nameContains', 'Project Name Contains', {
 		default: '',
 		placeholder: 'e.g. campaign',
 		description: 'Run only for projects whose name contains this text. Not case-sensitive.',
-	}),
-	tolerance: declareNumber('toleranceSeconds', 'Tolerance (Seconds)', {
-		default: SPEC.webhookToleranceSeconds,
-		min: 1,
-		max: 86_400,
-		integer: true,
-		description: 'Maximum difference between the event’s timestamp and the server clock',
 	}),
 } as const;

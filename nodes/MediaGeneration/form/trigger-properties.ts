@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { EventAction, EventType } from '../catalog/events';
 import { EVENT_TYPES, OUTPUT_ACTIONS, SOMETIMES_MISSING_EVENTS } from '../catalog/events';
-import { SPEC } from '../catalog/spec';
 import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
 import { capitalize } from '../fields';
 import { showWhen } from './display-conditions';
@@ -35,18 +34,8 @@ const SETUP_NOTICE = `Production:${SETUP_STEPS.map((step, index) => `<ul>${index
 const TEST_SETUP_NOTICE =
 	'Test: create another webhook with the Test URL, copy its secret into Second Webhook Secret, click Execute step, and start a project.';
 
-const {
-	acknowledge,
-	events,
-	nameContains,
-	once,
-	options,
-	outputs,
-	projectIds,
-	simplify,
-	tolerance,
-	verification,
-} = TRIGGER_PARAMETERS;
+const { acknowledge, events, nameContains, once, options, outputs, simplify, verification } =
+	TRIGGER_PARAMETERS;
 
 const EVENT_OPTIONS = EVENT_TYPES.map((type) => ({
 	name: labelEvent(type),
@@ -70,13 +59,6 @@ export const triggerProperties: INodeProperties[] = [
 		default: ['audio.completed', 'image.completed', 'video.completed'],
 	}),
 	createProperty(acknowledge),
-	showWhen(
-		{ [acknowledge.name]: ['atEnd'] },
-		createNotice(
-			`This option uses a different webhook URL. Update it in the developer hub. Magic Hour waits ${SPEC.webhookResponseSeconds} seconds for a response. For a longer workflow, it sends the event again until the workflow finishes; with ${once.label}, the workflow still runs only once.`,
-			'finishedUrl',
-		),
-	),
 	createProperty(outputs),
 	createProperty(verification),
 	showWhen(
@@ -89,6 +71,6 @@ export const triggerProperties: INodeProperties[] = [
 	createCollection(
 		options,
 		'Add Option',
-		[once, projectIds, nameContains, simplify, tolerance].map((option) => createProperty(option)),
+		[once, nameContains, simplify].map((option) => createProperty(option)),
 	),
 ];

@@ -130,7 +130,6 @@ test('the limits are those of the table in spec 8', () => {
 	expect(SPEC).toEqual({
 		minVideoSide: 64,
 		downloadHours: 24,
-		webhookResponseSeconds: 10,
 		webhookToleranceSeconds: 300,
 	});
 });

@@ -36,7 +36,7 @@ test('no property has a name for which n8n lists one trigger per option', () => 
 
 test('the default is the safe choice', () => {
 	expect(find('verification').default).toBe('verify');
-	expect(find('acknowledge').default).toBe('immediately');
+	expect(find('acknowledge').default).toBe('onReceived');
 	const once = (find('options').options as INodeProperties[]).find(({ name }) => name === 'once');
 	expect(once!.default).toBe(true);
 });
@@ -52,6 +52,11 @@ test('the panel shows where to enter the production URL and where to find the se
 
 test('the panel mentions that a canceled project sends no event', () => {
 	expect(find('events').hint).toMatch(/no event for a canceled project/);
+});
+
+test('choosing when to acknowledge shows what may run twice', () => {
+	const [, lastNode] = find('acknowledge').options as INodePropertyOptions[];
+	expect(lastNode!.description).toContain('At least once: a step that pays or posts may run twice.');
 });
 
 test('choosing unverified events shows a warning', () => {

@@ -1,100 +1,123 @@
-import { admitFirstRun, admitUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
-import { getInFlightEvents } from '../../../nodes/MediaGeneration/trigger/state/node-state';
-import { runContext } from '../support/run-context.mts';
+import type { INodeExecutionData } from 'n8n-workflow';
+import { admitEvent, type RunInput } from '../../../nodes/MediaGeneration/trigger/admit-event';
+import { getInFlightEvents } from '../../../nodes/MediaGeneration/trigger/node-state';
 import { fakeTimers } from '../../support/fake-timers.mts';
-import { SharedList } from '../support/shared-list.mts';
+import { RacyList } from '../support/racy-list.mts';
+import { createRandom } from '../support/random.mts';
+import { makeWorkerRun, ownWorkflow } from '../support/run-context.mts';
 
-/** A process that receives deliveries and runs the workflow itself, like n8n without a queue. */
-function startProcess(list: SharedList, more: object = {}) {
-	const context = runContext({ helpers: list.connectProcess(), ...more });
-	return {
-		/** Admits an event as the listener does for a delivery. */
-		letIn: (key: string) => getInFlightEvents(context).start(key).run,
-		runAtOnce: async (key: string) => await admitFirstRun(context, key),
-		runUnlessDone: async (key: string) => await admitUnlessDone(context, key),
-	};
+/** A process of n8n: the trigger stores its state by workflow, so each process has a workflow of its own. */
+class N8nProcess {
+	private readonly workflow = ownWorkflow();
+
+	constructor(private readonly list: RacyList) {}
+
+	/** Records the run of an event, as `webhook()` does. */
+	deliver(key: string) {
+		return getInFlightEvents(makeWorkerRun({}, this.workflow).context).start(key).run;
+	}
+
+	/** Whether the run of an event continues. */
+	async admit(key: string, input: Partial<RunInput> = {}, mode = 'webhook'): Promise<boolean> {
+		const runInput = { outputCount: 1, output: 0, respondsAtEnd: false, key, ...input };
+		const { context } = makeWorkerRun(
+			{
+				helpers: this.list.connectProcess(),
+				getInputData: () => [{ json: {}, runInput } as unknown as INodeExecutionData],
+				getMode: () => mode,
+			},
+			this.workflow,
+		);
+		const [items] = await admitEvent(context);
+		return items!.length === 1;
+	}
 }
 
-let list: SharedList;
 fakeTimers();
-beforeEach(() => (list = new SharedList()));
+let list: RacyList;
+beforeEach(() => (list = new RacyList(() => 0.5, 0)));
 
-/** The decision, or undefined if it is still open after this time. */
-async function settleSoon(decision: Promise<boolean>, ms = 100): Promise<boolean | undefined> {
-	let is: boolean | undefined;
-	void decision.then((decided) => (is = decided));
-	await jest.advanceTimersByTimeAsync(ms);
-	return is;
-}
+const settle = async <Value,>(promise: Promise<Value>): Promise<Value> => {
+	await jest.advanceTimersByTimeAsync(10_000);
+	return await promise;
+};
 
 describe('with Acknowledge: Immediately', () => {
-	test('the run waits for the response, but at most two seconds', async () => {
-		const { letIn, runAtOnce } = startProcess(list);
-		const run = letIn('a');
-		const admitted = runAtOnce('a');
-		expect(await settleSoon(admitted)).toBeUndefined();
-		expect(list.keys.size).toBe(0);
-		run.end(true);
-		expect(await settleSoon(admitted)).toBe(true);
-		letIn('b');
-		const alone = runAtOnce('b');
-		expect(await settleSoon(alone, 1_900)).toBeUndefined();
-		expect(await settleSoon(alone, 200)).toBe(true);
+	test.each([true, false])(
+		'an event continues once, also after a restart (received by the process that runs it: %p)',
+		async (isLocal) => {
+			for (const [index, process] of [new N8nProcess(list), new N8nProcess(list)].entries()) {
+				if (isLocal) process.deliver('a').end(true);
+				expect(await settle(process.admit('a'))).toBe(index === 0);
+				expect(await settle(process.admit('a'))).toBe(false);
+			}
+		},
+	);
+
+	test('of copies that run at the same moment in one process, one continues', async () => {
+		const worker = new N8nProcess(list);
+		const copies = Array.from({ length: 20 }, async () => await worker.admit('a'));
+		expect((await settle(Promise.all(copies))).filter(Boolean)).toHaveLength(1);
 	});
 
-	test('after a restart, an acknowledged event doesn’t run again', async () => {
-		const before = startProcess(list);
-		before.letIn('a').end(true);
-		expect(await settleSoon(before.runAtOnce('a'))).toBe(true);
-		const after = startProcess(list);
-		after.letIn('a').end(true);
-		expect(await settleSoon(after.runAtOnce('a'))).toBe(false);
+	test('an execution that the user retries continues', async () => {
+		expect(await settle(new N8nProcess(list).admit('a'))).toBe(true);
+		expect(await settle(new N8nProcess(list).admit('a', {}, 'retry'))).toBe(true);
 	});
 
-	test('after a restart, the retry of an execution continues, and later deliveries don’t run', async () => {
-		expect(await settleSoon(startProcess(list).runAtOnce('a'))).toBe(true);
-		const retried = startProcess(list, { getMode: () => 'retry' });
-		expect(await settleSoon(retried.runAtOnce('a'))).toBe(true);
-		expect(await settleSoon(retried.runAtOnce('b'))).toBe(true);
-		expect(await settleSoon(startProcess(list).runAtOnce('b'))).toBe(false);
-	});
-
-	test('an event whose response was a failure runs again when it is redelivered', async () => {
-		const { letIn, runAtOnce } = startProcess(list);
-		letIn('a').end(false);
-		expect(await settleSoon(runAtOnce('a'))).toBe(true);
-		letIn('a').end(true);
-		expect(await settleSoon(runAtOnce('a'))).toBe(true);
-	});
-
-	test('a run that another process admitted continues if it is the first', async () => {
-		expect(await settleSoon(startProcess(list).runAtOnce('a'))).toBe(true);
-		expect(await settleSoon(startProcess(list).runAtOnce('a'))).toBe(false);
-	});
+	test.each([1, 2, 3])(
+		'two workers overwrite each other’s entries, and no event of the one runs in the other (seed %i)',
+		async (seed) => {
+			const random = createRandom(seed);
+			jest.spyOn(Math, 'random').mockImplementation(random);
+			list = new RacyList(random, 60);
+			const workers = [new N8nProcess(list), new N8nProcess(list)];
+			const keys = Array.from({ length: 200 }, (_, index) => `e${index}`);
+			const run = async (shift: number) => {
+				const runs = keys.map(async (key, index) => {
+					await new Promise((resolve) => setTimeout(resolve, index * 20 * random()));
+					return await workers[(index + shift) % 2]!.admit(key);
+				});
+				await jest.advanceTimersByTimeAsync(40_000);
+				return (await Promise.all(runs)).filter(Boolean).length;
+			};
+			expect(await run(0)).toBe(200);
+			expect(list.overwrites).toBeGreaterThan(10);
+			expect(await run(1)).toBe(0);
+		},
+	);
 });
 
 describe('with Acknowledge: When the Workflow Finishes', () => {
+	const respondsAtEnd = true;
+
 	test.each([
 		['succeeded', true, false],
 		['was interrupted', undefined, true],
 		['failed', false, true],
 	])('after a restart, an event whose run %s (%s) runs again: %s', async (_, succeeded, again) => {
-		const before = startProcess(list);
-		const run = before.letIn('a');
-		expect(await settleSoon(before.runUnlessDone('a'))).toBe(true);
+		const before = new N8nProcess(list);
+		const run = before.deliver('a');
+		expect(await settle(before.admit('a', { respondsAtEnd }))).toBe(true);
 		if (succeeded !== undefined) run.end(succeeded);
 		await jest.advanceTimersByTimeAsync(100);
-		const after = startProcess(list);
-		after.letIn('a');
-		expect(await settleSoon(after.runUnlessDone('a'))).toBe(again);
+		for (let restart = 0; restart < 2; restart++) {
+			const after = new N8nProcess(list);
+			after.deliver('a');
+			expect(await settle(after.admit('a', { respondsAtEnd }))).toBe(again);
+		}
 	});
 
-	test('an event whose run failed runs again in the same process', async () => {
-		const { letIn, runUnlessDone } = startProcess(list);
-		const run = letIn('a');
-		expect(await settleSoon(runUnlessDone('a'))).toBe(true);
-		run.end(false);
-		letIn('a');
-		expect(await settleSoon(runUnlessDone('a'))).toBe(true);
+	test('a worker runs every event, for at least 600 ms, because n8n may otherwise not respond', async () => {
+		const runInput = { outputCount: 1, output: 0, respondsAtEnd, key: 'a' };
+		const { context, end } = makeWorkerRun({ getInputData: () => [{ json: {}, runInput }] });
+		expect(await admitEvent(context)).toEqual([[{ json: {} }]]);
+		await jest.advanceTimersByTimeAsync(100);
+		let isOver = false;
+		void end().then(() => (isOver = true));
+		await jest.advanceTimersByTimeAsync(499);
+		expect(isOver).toBe(false);
+		await jest.advanceTimersByTimeAsync(1);
+		expect(isOver).toBe(true);
 	});
 });

@@ -1,9 +1,11 @@
-import { NodeOperationError } from 'n8n-workflow';
+import { type IDataObject, NodeOperationError } from 'n8n-workflow';
+import { eventSchema } from '../../../scripts/generate/output-schema.mts';
 import {
 	assertReady,
 	handleDelivery,
 } from '../../../nodes/MediaGeneration/trigger/handle-delivery';
-import { readRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
+import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
+import { admitEvent, type RunInput } from '../../../nodes/MediaGeneration/trigger/admit-event';
 import {
 	makeCompleted,
 	type Delivery,
@@ -14,45 +16,103 @@ import {
 	TRIGGER_CREDENTIAL,
 } from '../../support/fake-webhook.mts';
 import { fakeTimers } from '../../support/fake-timers.mts';
-import { ownWorkflow } from '../support/run-context.mts';
+import { ownWorkflow, runContext } from '../support/run-context.mts';
 
-async function deliver(delivery: Partial<Delivery> = {}, respondsAtEnd = false) {
+const RAW = { options: { simplify: false } };
+const AT_END = { acknowledge: 'lastNode' };
+
+async function deliver(delivery: Partial<Delivery> = {}) {
 	const fake = fakeDelivery({ body: makeCompleted('p1'), workflow: ownWorkflow(), ...delivery });
-	const result = await handleDelivery(fake.context, respondsAtEnd);
-	return { ...fake, result, started: result.workflowData?.[0] };
+	const result = await handleDelivery(fake.context);
+	const started = result.workflowData?.[0]?.[0];
+	const runInput = started?.runInput as unknown as RunInput | undefined;
+	return { ...fake, result, json: started?.json, runInput };
 }
 
 describe('a genuine event of a chosen type', () => {
-	test('starts the workflow, and n8n sends our response', async () => {
-		const { result, started, response } = await deliver();
-		expect(started).toHaveLength(1);
-		const { delivered_at, ...json } = started![0]!.json;
+	test('starts the workflow with the whole event, and n8n responds', async () => {
+		const { result, json, response } = await deliver({ parameters: RAW });
 		expect(json).toEqual({
 			type: 'video.completed',
 			resource: 'video',
 			action: 'completed',
 			verified: true,
 			payload: { id: 'p1', status: 'complete' },
+			delivered_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
 		});
-		expect(delivered_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-		expect(Math.abs(Date.parse(String(delivered_at)) - Date.now())).toBeLessThan(60_000);
-		expect(result.webhookResponse).toEqual({ message: 'accepted' });
+		expect(result.noWebhookResponse).toBeUndefined();
 		expect(response.writableEnded).toBe(false);
 	});
 
 	test('is verified over the bytes as received, with spacing, line ends and non-ASCII characters', async () => {
 		const body = `{ "type":"video.completed",\r\n"payload" : {"id":"p1","name":"Grüße 🎬"} }\n`;
-		expect((await deliver({ body })).started).toHaveLength(1);
+		expect((await deliver({ body })).json).toBeDefined();
 	});
 
-	test('with several pairs of headers is verified by the credential’s pair', async () => {
-		const body = makeCompleted('p1');
-		const forged = signDelivery(body, { prefix: 'magic-hour', secret: 'guess' });
-		const genuine = signDelivery(body, { prefix: 'service' });
-		const headers = { ...forged, ...genuine };
-		expect((await deliver({ body, headers })).started).toHaveLength(1);
-		const credential = { ...TRIGGER_CREDENTIAL, service: 'magicHour' };
-		expect((await deliver({ body, headers, credential })).response.statusCode).toBe(401);
+	test.each([
+		['completed', 0],
+		['errored', 1],
+		['started', 2],
+		// An action that the service may add later; its events must not be lost.
+		['reviewed', 2],
+	])('a project that is %s leaves through output %i of three', async (action, output) => {
+		const body = JSON.stringify({ type: `video.${action}`, payload: { id: 'p1' } });
+		const parameters = { events: ['*'], outputs: 'separate' };
+		expect((await deliver({ body, parameters })).runInput).toMatchObject({
+			output,
+			outputCount: 3,
+		});
+		const single = await deliver({ body, parameters: { events: ['*'] } });
+		expect(single.runInput).toMatchObject({ output: 0, outputCount: 1 });
+	});
+});
+
+describe('with Simplify, the output', () => {
+	const simplify = async (type: string, payload: IDataObject) => {
+		const body = JSON.stringify({ type, payload: { id: 'p1', ...payload } });
+		return (await deliver({ body, parameters: { events: ['*'] } })).json!;
+	};
+	const link = { url: 'https://media.test/a/output.mp4?signature=x', expires_at: '2026-01-16' };
+
+	test('has the values for most workflows, and the schema names each', async () => {
+		const payload = { name: 'Clip', status: 'complete', credits_charged: 450, downloads: [link] };
+		const output = await simplify('video.completed', { ...payload, prompt: 'a cat' });
+		expect(output).toEqual({
+			type: 'video.completed',
+			id: 'p1',
+			resource: 'video',
+			status: 'complete',
+			url: link.url,
+			mime_type: 'video/mp4',
+			credits_charged: 450,
+			downloads: [link],
+		});
+		const { properties } = eventSchema;
+		expect(Object.keys(output).filter((key) => !(key in properties!))).toEqual([]);
+	});
+
+	test.each(
+		RESOURCES.flatMap((resource) =>
+			[{}, { status: 'complete' }].map((more) => [resource, more] as const),
+		),
+	)(
+		'of a failed %s (%j) has the reason, and no field that n8n takes for a failed node',
+		async (resource, more) => {
+			const error = { code: 'invalid_image', message: 'too dark' };
+			const output = await simplify(`${resource}.errored`, { ...more, error });
+			expect(output).toMatchObject({
+				resource,
+				failure: { code: 'invalid_image', message: expect.stringContaining('too dark') },
+			});
+			expect(output).not.toHaveProperty('error');
+		},
+	);
+
+	test('of a later type has its type and ID', async () => {
+		expect(await simplify('voice.archived', { id: 7 })).toMatchObject({
+			type: 'voice.archived',
+			id: '7',
+		});
 	});
 });
 
@@ -66,18 +126,18 @@ describe('a delivery that is rejected', () => {
 	};
 
 	test.each<[string, Partial<Delivery>, number, string]>([
-		['no headers', { headers: {} }, 401, 'missing header'],
-		['a forged signature', { headers: forged }, 401, 'signature mismatch'],
-		['signed JSON that is no event', { body: '{}' }, 400, 'not an event'],
-		['a body that n8n consumed', { consumed: true, headers }, 401, 'signature mismatch'],
-		['a credential without secrets', withoutSecret, 401, 'signature mismatch'],
+		['no headers', { headers: {} }, 401, 'signature or timestamp is missing'],
+		['a forged signature', { headers: forged }, 401, 'matches no webhook secret'],
+		['signed JSON that is no event', { body: '{}' }, 400, 'not a valid project event'],
+		['a body that n8n consumed', { consumed: true, headers }, 401, 'matches no webhook secret'],
+		['a credential without secrets', withoutSecret, 401, 'matches no webhook secret'],
 	])(
 		'%s: it gets a matching response, is logged, and starts nothing',
 		async (_, delivery, status, reason) => {
-			const { response, result, started, log } = await deliver({ body, ...delivery });
+			const { response, result, json, log } = await deliver({ body, ...delivery });
 			expect([response.statusCode, response.writableEnded]).toEqual([status, true]);
 			expect(result).toEqual({ noWebhookResponse: true });
-			expect(started).toBeUndefined();
+			expect(json).toBeUndefined();
 			expect(log.lines.join()).toContain(reason);
 		},
 	);
@@ -99,73 +159,58 @@ describe('a delivery that is rejected', () => {
 });
 
 describe('a delivery to the Test URL', () => {
-	test.each<[string, Partial<Delivery>, number, RegExp, string | undefined]>([
-		['no headers', { headers: {} }, 401, /-event-signature/, 'missing header'],
-		['no event', { body: '{}' }, 400, /type/, 'not an event'],
-		// No test run starts, because the expected event may still arrive.
-		['an event that is not chosen', { parameters: { events: [] } }, 200, /Events/, undefined],
+	test.each<[string, Partial<Delivery>, number, RegExp]>([
+		['no headers', { headers: {} }, 401, /-event-signature/],
+		['no event', { body: '{}' }, 400, /type/],
 	])(
-		'that isn’t admitted (%s) gets the reason in its response, and in its test run if it was rejected',
-		async (_, delivery, status, reason, rejected) => {
-			const { response, started } = await deliver({ mode: 'manual', ...delivery });
+		'with %s starts a test run without its body, which fails with the reason of the response',
+		async (_, delivery, status, reason) => {
+			const { response, json, runInput } = await deliver({ mode: 'manual', ...delivery });
 			expect(response.statusCode).toBe(status);
 			expect(response.body).toMatchObject({ reason: expect.stringMatching(reason) });
-			expect(started && readRunInput(started[0]!).rejected).toBe(rejected);
+			expect(json).toEqual({});
+			const context = runContext({ getInputData: () => [{ json, runInput }] });
+			await expect(admitEvent(context)).rejects.toMatchObject({
+				message: `Event rejected: ${runInput!.rejection!.problem}`,
+				description: expect.stringMatching(reason),
+			});
 		},
 	);
 
-	test.each([true, false])(
-		'that is rejected starts a test run without its body (when finished: %s)',
-		async (respondsAtEnd) => {
-			const headers = signDelivery(makeCompleted('p1'), { secret: 'guess' });
-			const { result } = await deliver({ mode: 'manual', headers }, respondsAtEnd);
-			expect(result.noWebhookResponse).toBe(true);
-			const [[input]] = result.workflowData!;
-			const rejected = 'signature mismatch';
-			expect(readRunInput(input!)).toEqual({ json: {}, respondsAtEnd, rejected });
-			expect(JSON.stringify(input)).not.toContain('p1');
-		},
-	);
+	test('that is filtered out starts no test run, because the expected event may still arrive', async () => {
+		const { response, json } = await deliver({ mode: 'manual', parameters: { events: [] } });
+		expect(response.body).toMatchObject({ message: expect.stringMatching(/Project Events/) });
+		expect([response.statusCode, json]).toEqual([200, undefined]);
+	});
 });
 
-describe('the credential, two seconds after it was read,', () => {
+describe('the credential', () => {
 	fakeTimers();
 
-	async function readAfter(delivery: Partial<Delivery>) {
+	test('is read once a second, and a new secret counts a second later', async () => {
 		const workflow = ownWorkflow();
-		await deliver({ workflow });
-		jest.advanceTimersByTime(2_000);
-		const { context, response } = fakeDelivery({ body: '{}', workflow, ...delivery });
-		const read = jest.spyOn(context, 'getCredentials');
-		await handleDelivery(context, false);
-		return { status: response.statusCode, read: read.mock.calls.length };
-	}
-
-	test('is read again before a delivery is rejected, so that a new secret applies immediately', async () => {
 		const body = makeCompleted('p2');
 		const credential = { ...TRIGGER_CREDENTIAL, webhookSecret: 'new' };
-		const renewed = { body, headers: signDelivery(body, { secret: 'new' }), credential };
-		expect(await readAfter(renewed)).toEqual({ status: 200, read: 1 });
-		expect(await readAfter({ headers: {} })).toEqual({ status: 401, read: 1 });
-	});
-
-	test('isn’t read again for a delivery that it verifies', async () => {
-		expect(await readAfter({ body: makeCompleted('p2') })).toEqual({ status: 200, read: 0 });
-		expect(await readAfter({ body: '{}' })).toEqual({ status: 400, read: 0 });
-		expect(await readAfter({ body: '<html>' })).toEqual({ status: 400, read: 0 });
+		const renewed = { workflow, body, headers: signDelivery(body, { secret: 'new' }), credential };
+		await Promise.all([deliver({ workflow }), deliver({ workflow })]);
+		jest.advanceTimersByTime(999);
+		expect((await deliver(renewed)).response.statusCode).toBe(401);
+		expect((await deliver({ ...renewed, mode: 'manual' })).json).toBeDefined();
+		jest.advanceTimersByTime(1_000);
+		expect((await deliver(renewed)).json).toBeDefined();
 	});
 });
 
 describe('a genuine event that is filtered out', () => {
 	test('gets HTTP 200, and starts nothing', async () => {
-		const { response, started } = await deliver({ parameters: { events: ['image.completed'] } });
-		expect([response.statusCode, started]).toEqual([200, undefined]);
+		const { response, json } = await deliver({ parameters: { events: ['image.completed'] } });
+		expect([response.statusCode, json]).toEqual([200, undefined]);
 	});
 
 	test('has a later event type, unless "All Events" is chosen', async () => {
 		const body = JSON.stringify({ type: 'video.archived', payload: { id: 'p1' } });
-		expect((await deliver({ body })).started).toBeUndefined();
-		expect((await deliver({ body, parameters: { events: ['*'] } })).started).toHaveLength(1);
+		expect((await deliver({ body })).json).toBeUndefined();
+		expect((await deliver({ body, parameters: { events: ['*'] } })).json).toBeDefined();
 	});
 });
 
@@ -173,65 +218,58 @@ describe('copies of an event', () => {
 	test('that arrive at the same moment start one run, and the others get 200', async () => {
 		const workflow = ownWorkflow();
 		const all = await Promise.all(Array.from({ length: 20 }, () => deliver({ workflow })));
-		expect(all.filter(({ started }) => started)).toHaveLength(1);
-		const copies = all.filter(({ started }) => !started);
+		expect(all.filter(({ json }) => json)).toHaveLength(1);
+		const copies = all.filter(({ json }) => !json);
 		expect(copies.map(({ response }) => response.statusCode)).toEqual(Array(19).fill(200));
 	});
 
 	test('start one run each in two triggers, and every time in a trigger without deduplication', async () => {
+		const once = { options: { once: false } };
 		const runs = [
 			await deliver({ workflow: 'trigger A' }),
 			await deliver({ workflow: 'trigger B' }),
-			await deliver({ workflow: 'trigger A', parameters: { options: { once: false } } }),
+			await deliver({ workflow: 'trigger A', parameters: once }),
+			await deliver({ workflow: 'trigger A', parameters: { ...AT_END, ...once } }),
+			await deliver({ workflow: 'trigger A', parameters: { ...AT_END, ...once } }),
 			await deliver({ workflow: 'trigger A', mode: 'manual' }),
 		];
-		expect(runs.every(({ started }) => started?.length === 1)).toBe(true);
+		expect(runs.map(({ json }) => json)).not.toContain(undefined);
 	});
 
-	test('without deduplication, each have a run of their own that is observed until it ends', async () => {
+	test.each([
+		['onReceived', 200],
+		['lastNode', 503],
+	])('of a later type have equal content (%s)', async (acknowledge, status) => {
 		const workflow = ownWorkflow();
-		const parameters = { options: { once: false } };
-		const readKey = async (respondsAtEnd: boolean) =>
-			readRunInput((await deliver({ workflow, parameters }, respondsAtEnd)).started![0]!).key;
-		const [one, other] = [await readKey(true), await readKey(true)];
-		expect([typeof one, typeof other, await readKey(false)]).toEqual([
-			'string',
-			'string',
-			undefined,
-		]);
-		expect(one).not.toBe(other);
+		const parameters = { events: ['*'], acknowledge };
+		const progress = async (percent: number) => {
+			const body = JSON.stringify({ type: 'video.progress', payload: { id: 'p1', percent } });
+			return await deliver({ workflow, parameters, body });
+		};
+		const runs = [await progress(10), await progress(20), await progress(20), await progress(30)];
+		expect(runs.map(({ json }) => json !== undefined)).toEqual([true, true, false, true]);
+		expect(runs[2]!.response.statusCode).toBe(status);
 	});
 
-	test.each([false, true])(
-		'of a later type have equal content (finished: %p)',
-		async (finished) => {
-			const workflow = ownWorkflow();
-			const parameters = { events: ['*'] };
-			const progress = async (percent: number) => {
-				const body = JSON.stringify({ type: 'video.progress', payload: { id: 'p1', percent } });
-				return await deliver({ workflow, parameters, body }, finished);
-			};
-			const runs = [await progress(10), await progress(20), await progress(20), await progress(30)];
-			expect(runs.map(({ started }) => started?.length)).toEqual([1, 1, undefined, 1]);
-			expect(runs[2]!.response.statusCode).toBe(finished ? 503 : 200);
-			runs[1]!.response.finish(200);
-			const again = await progress(20);
-			expect([again.started, again.response.statusCode]).toEqual([undefined, 200]);
-		},
-	);
+	test('of a type that occurs once have the same project, whatever else they contain', async () => {
+		const workflow = ownWorkflow();
+		expect((await deliver({ workflow })).json).toBeDefined();
+		expect((await deliver({ workflow, body: makeCompleted('p1', { a: 1 }) })).json).toBeUndefined();
+		expect((await deliver({ workflow, body: makeCompleted('p2') })).json).toBeDefined();
+	});
 
 	test('with When the Workflow Finishes, get 503 during the run and 200 after a success, and start a run after a failure', async () => {
-		const workflow = ownWorkflow();
-		const first = await deliver({ workflow }, true);
-		expect(first.started).toHaveLength(1);
-		const during = await deliver({ workflow }, true);
-		expect([during.started, during.response.statusCode]).toEqual([undefined, 503]);
+		const delivery = { workflow: ownWorkflow(), parameters: AT_END };
+		const first = await deliver(delivery);
+		expect(first.json).toBeDefined();
+		const during = await deliver(delivery);
+		expect([during.json, during.response.statusCode]).toEqual([undefined, 503]);
 		first.response.finish(500);
-		const second = await deliver({ workflow }, true);
-		expect(second.started).toHaveLength(1);
+		const second = await deliver(delivery);
+		expect(second.json).toBeDefined();
 		second.response.finish(200);
-		const after = await deliver({ workflow }, true);
-		expect([after.started, after.response.statusCode]).toEqual([undefined, 200]);
+		const after = await deliver(delivery);
+		expect([after.json, after.response.statusCode]).toEqual([undefined, 200]);
 	});
 });
 
@@ -239,8 +277,8 @@ describe('verification switched off explicitly', () => {
 	const parameters = { verification: 'acceptUnverified' };
 
 	test('accepts an unsigned event, marked as unverified', async () => {
-		const { started } = await deliver({ headers: {}, parameters });
-		expect(started![0]!.json).toMatchObject({ verified: false });
+		const unsigned = { headers: {}, parameters: { ...RAW, ...parameters } };
+		expect((await deliver(unsigned)).json).toMatchObject({ verified: false });
 		const page = await deliver({ body: '<html>', headers: {}, parameters });
 		expect(page.response.statusCode).toBe(400);
 	});
@@ -248,8 +286,8 @@ describe('verification switched off explicitly', () => {
 	test('doesn’t let an unverified event block a genuine one', async () => {
 		const workflow = ownWorkflow();
 		await deliver({ workflow, headers: {}, parameters });
-		expect((await deliver({ workflow })).started).toHaveLength(1);
-		expect((await deliver({ workflow })).started).toBeUndefined();
+		expect((await deliver({ workflow })).json).toBeDefined();
+		expect((await deliver({ workflow })).json).toBeUndefined();
 	});
 
 	test.each(['', 'off', false])(
@@ -273,6 +311,20 @@ describe('activation', () => {
 		const error = await assertReady(context).catch((thrown: unknown) => thrown);
 		expect(error).toBeInstanceOf(NodeOperationError);
 		expect(String(error)).toMatch(new RegExp(`no webhook secret.*developer hub.*${url}`));
+	});
+
+	test.each([
+		['Project Events', { events: ['video.*'] }],
+		['Project Events', { events: 'video' }],
+		['Project Events', { events: {} }],
+		['Project Name Contains', { options: { nameContains: {} } }],
+		['Each Event Once', { options: { once: 'maybe' } }],
+		['Simplify', { options: { simplify: 7 } }],
+		['Outputs', { outputs: 'two' }],
+		['Acknowledge', { acknowledge: 'later' }],
+	])('refuses %s with an invalid value from an expression: %j', async (label, parameters) => {
+		const { context } = fakeActivation(TRIGGER_CREDENTIAL, parameters as IDataObject);
+		await expect(assertReady(context)).rejects.toThrow(new RegExp(`^${label} is .*, but must be `));
 	});
 
 	test.each([[[]], [''], [' \n']])('requires an event: %j is refused', async (events) => {

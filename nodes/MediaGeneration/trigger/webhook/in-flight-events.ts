@@ -1,30 +1,25 @@
-export type RunState = 'running' | 'succeeded' | 'failed';
-
-/** The run of an event. It ends when n8n responds; in a queue-mode worker, when the execution ends or waits. */
+/** The run of an event. It ends when n8n responds to the delivery. */
 export class EventRun {
-	state: RunState = 'running';
+	state: 'running' | 'succeeded' | 'failed' = 'running';
 
 	/** Resolves to true if the run succeeded. */
 	readonly ended: Promise<boolean>;
 
 	private resolveEnded!: (succeeded: boolean) => void;
 
-	/** @param isRetry whether an earlier run of the event failed; the event's entry in the store then doesn't count */
-	constructor(readonly isRetry: boolean) {
+	constructor() {
 		this.ended = new Promise((resolve) => (this.resolveEnded = resolve));
 	}
 
-	/** Only the first call has an effect. */
 	end(succeeded: boolean): void {
-		if (this.state !== 'running') return;
 		this.state = succeeded ? 'succeeded' : 'failed';
 		this.resolveEnded(succeeded);
 	}
 }
 
 /**
- * The newest events that this process received or runs, for one trigger. Starting a run is synchronous: if duplicates
- * arrive at the same moment, exactly one of them starts a run. An event whose run failed can run again.
+ * The newest events that this process received, for one trigger. Starting a run is synchronous: if duplicates arrive at
+ * the same moment, exactly one of them starts a run. An event whose run failed can run again.
  */
 export class InFlightEvents {
 	private readonly runs = new Map<string, EventRun>();
@@ -33,9 +28,9 @@ export class InFlightEvents {
 
 	/** The caller must end a new run. */
 	start(key: string): { readonly isNew: boolean; readonly run: EventRun } {
-		const known = this.runs.get(key);
-		if (known && known.state !== 'failed') return { isNew: false, run: known };
-		const run = new EventRun(known !== undefined);
+		const earlier = this.runs.get(key);
+		if (earlier && earlier.state !== 'failed') return { isNew: false, run: earlier };
+		const run = new EventRun();
 		this.runs.delete(key);
 		this.runs.set(key, run);
 		const [oldest] = this.runs.keys();

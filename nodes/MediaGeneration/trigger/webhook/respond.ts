@@ -1,7 +1,4 @@
 import { TRIGGER_PARAMETERS } from '../../catalog/trigger-parameters';
-import type { RunState } from './in-flight-events';
-import type { RejectReason } from './verify';
-import { isUnverified } from './verify';
 
 export interface WebhookResponse {
 	readonly status: number;
@@ -9,9 +6,6 @@ export interface WebhookResponse {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** For the service, any 2xx means that the event arrived (spec 6, delivery rules). */
-export const ACCEPTED_RESPONSE: WebhookResponse = { status: 200, body: { message: 'accepted' } };
-export const FILTERED_RESPONSE: WebhookResponse = { status: 200, body: { message: 'ignored' } };
 const DUPLICATE_RESPONSE: WebhookResponse = { status: 200, body: { message: 'already received' } };
 
 /** Not a 2xx, so that the service delivers the event again. If the run has failed by then, the event runs again. */
@@ -21,77 +15,67 @@ const STILL_RUNNING_RESPONSE: WebhookResponse = {
 	headers: { 'retry-after': '5' },
 };
 
-/** Sent after a failed run in queue mode, where n8n itself would respond with success if the last node continues on error. */
-export const FAILED_RESPONSE: WebhookResponse = {
-	status: 500,
-	body: { message: 'Error in workflow' },
-};
-
 /** With `respondsAtEnd`, a 2xx means that the run has succeeded. */
-export const makeDuplicateResponse = (state: RunState, respondsAtEnd: boolean): WebhookResponse =>
-	respondsAtEnd && state === 'running' ? STILL_RUNNING_RESPONSE : DUPLICATE_RESPONSE;
-
-/** Omits details, because they would help a forger. For the Test URL, `addReason` adds them. */
-export const makeRejection = (reason: RejectReason): WebhookResponse =>
-	isUnverified(reason)
-		? { status: 401, body: { message: 'unauthorized' } }
-		: { status: 400, body: { message: 'not an event' } };
-
-type Explanation = readonly [found: string, fix: string];
-
-const EXPLANATIONS: Readonly<Record<RejectReason, Explanation>> = {
-	'missing header': [
-		'its signature or timestamp is missing',
-		'It needs one header that ends in -event-signature and one that ends in -event-timestamp, with the same prefix.',
-	],
-	'bad signature format': [
-		'its signature is not 64 hexadecimal digits',
-		'Check the sender: the signature must be an HMAC-SHA256 in hexadecimal.',
-	],
-	'bad timestamp format': [
-		'its timestamp is not a Unix time in whole seconds',
-		'Check the sender: it must be Magic Hour, or sign as Magic Hour does.',
-	],
-	'too old': [
-		'its timestamp is too far in the past',
-		'Check the clocks of n8n’s server and of the sender, or sign the event again with a new timestamp instead of repeating an old request.',
-	],
-	'too new': [
-		'its timestamp is too far in the future',
-		'Check the clocks of n8n’s server and of the sender.',
-	],
-	'signature mismatch': [
-		'its signature matches no webhook secret in the credential',
-		'Each webhook has its own secret: copy that of the Test URL into Webhook Secret or Second Webhook Secret.',
-	],
-	'not JSON': ['its body is not JSON', 'Check the sender: the body must be JSON.'],
-	'not an event': [
-		'its body is not a valid project event',
-		'Check the sender: the body must have a type such as video.completed and a payload with the project’s ID, and be at most 1 MiB.',
-	],
-};
-
-export const isRejectReason = (value: unknown): value is RejectReason =>
-	typeof value === 'string' && Object.hasOwn(EXPLANATIONS, value);
-
-/** The reason for a rejection, for a user who tests the trigger in the editor. */
-export function explainRejection(reason: RejectReason): { message: string; description: string } {
-	const [found, description] = EXPLANATIONS[reason];
-	return { message: `Event rejected: ${found}`, description };
-}
+export const makeDuplicateResponse = (isRunning: boolean, respondsAtEnd: boolean) =>
+	respondsAtEnd && isRunning ? STILL_RUNNING_RESPONSE : DUPLICATE_RESPONSE;
 
 const { events, options } = TRIGGER_PARAMETERS;
-const FILTERED_REASON = `${events.label} or the filters under ${options.label} leave this event out.`;
 
-/** For the Test URL only, because the reason would help a forger. */
-export function addReason(
-	response: WebhookResponse,
-	why: RejectReason | 'filtered',
-): WebhookResponse {
-	if (why === 'filtered')
-		return { ...response, body: { ...response.body, reason: FILTERED_REASON } };
-	const { message, description } = explainRejection(why);
-	return { ...response, body: { ...response.body, reason: `${message}. ${description}` } };
+export const FILTERED_RESPONSE: WebhookResponse = {
+	status: 200,
+	body: {
+		message: `ignored: ${events.label} or the filters under ${options.label} leave this event out`,
+	},
+};
+
+/** Why a delivery isn't accepted. The texts contain nothing from the delivery, so they are safe to log. */
+export interface Rejection {
+	readonly status: 400 | 401;
+	readonly problem: string;
+	readonly advice: string;
+}
+
+export const REJECTIONS = {
+	unsigned: {
+		status: 401,
+		problem: 'its signature or timestamp is missing',
+		advice:
+			'It needs one header that ends in -event-signature and one that ends in -event-timestamp, with the same prefix.',
+	},
+	malformed: {
+		status: 401,
+		problem: 'its signature is not 64 hexadecimal digits, or its timestamp is not a Unix time',
+		advice: 'Check the sender: it must be Magic Hour, or sign as Magic Hour does.',
+	},
+	wrongSecret: {
+		status: 401,
+		problem: 'its signature matches no webhook secret in the credential',
+		advice:
+			'Each webhook has its own secret: copy that of the Test URL into Webhook Secret or Second Webhook Secret.',
+	},
+	notAnEvent: {
+		status: 400,
+		problem: 'its body is not a valid project event',
+		advice:
+			'Check the sender: the body must be JSON with a type such as video.completed and a payload with the project’s ID, and be at most 1 MiB.',
+	},
+} as const satisfies Record<string, Rejection>;
+
+/** @param age seconds since the event was signed, by this server's clock */
+export const makeClockRejection = (age: number): Rejection => ({
+	status: 401,
+	problem: `its timestamp is ${Math.round(Math.abs(age) / 60)} minutes ${age > 0 ? 'behind' : 'ahead of'} this server’s clock`,
+	advice: 'Set the clock (NTP). An old request can’t be repeated: sign the event again.',
+});
+
+export const describeRejection = ({ problem }: Rejection): string => `Event rejected: ${problem}`;
+
+/** Outside tests, the response omits the reason, because it would help a forger. */
+export function makeRejectionResponse(rejection: Rejection, isTest: boolean): WebhookResponse {
+	const { status, advice } = rejection;
+	const message = status === 401 ? 'unauthorized' : 'not an event';
+	const reason = `${describeRejection(rejection)}. ${advice}`;
+	return { status, body: { message, ...(isTest && { reason }) } };
 }
 
 export const isSuccessStatus = (status: number): boolean => status >= 200 && status < 300;

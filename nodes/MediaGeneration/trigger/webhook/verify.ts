@@ -1,60 +1,56 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { DeliverySignature } from './signature-headers';
+import { SPEC } from '../../catalog/spec';
+import { REJECTIONS, makeClockRejection, type Rejection } from './respond';
 
-const UNVERIFIED_REASONS = [
-	'missing header',
-	'bad signature format',
-	'bad timestamp format',
-	'too old',
-	'too new',
-	'signature mismatch',
-] as const;
+/** As Node.js provides them: names are lowercase, and a repeated header is a list, or one text with commas. */
+type Headers = Readonly<Record<string, unknown>>;
 
-type UnverifiedReason = (typeof UNVERIFIED_REASONS)[number];
+const SIGNATURE_SUFFIX = '-event-signature';
+const TIMESTAMP_SUFFIX = '-event-timestamp';
 
-/** A closed list, safe to log. */
-export type RejectReason = UnverifiedReason | 'not JSON' | 'not an event';
+const readHeader = (headers: Headers, name: string): string => {
+	const value = headers[name];
+	return typeof value === 'string' ? value.trim() : '';
+};
 
-/** Whether a delivery was rejected by verification and not for its content. */
-export const isUnverified = (received: unknown): boolean =>
-	UNVERIFIED_REASONS.some((reason) => reason === received);
-
-export interface Delivery extends DeliverySignature {
-	/** The body exactly as received. */
-	readonly rawBody: Buffer;
-}
-
-export interface VerifyOptions {
-	/** Secrets of several webhooks (test and production), or the old and the new secret during a rotation. */
-	readonly secrets: readonly string[];
-	readonly toleranceSeconds: number;
-	/** Unix time in seconds. */
-	readonly now: number;
+/** The names of the headers have any prefix, because the secret proves the sender. */
+function readSignature(headers: Headers) {
+	const name = Object.keys(headers).find((header) => header.endsWith(SIGNATURE_SUFFIX)) ?? '';
+	const prefix = name.slice(0, -SIGNATURE_SUFFIX.length);
+	return {
+		signature: readHeader(headers, name),
+		timestamp: readHeader(headers, `${prefix}${TIMESTAMP_SUFFIX}`),
+	};
 }
 
 const SIGNATURE_FORMAT = /^[0-9a-f]{64}$/i;
 const TIMESTAMP_FORMAT = /^\d{1,12}$/;
 
-const isSignedWith = (secret: string, timestamp: string, body: Buffer, given: Buffer): boolean =>
-	timingSafeEqual(
-		createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest(),
-		given,
-	);
-
-/** The reason to reject a delivery for its signature or age (spec 5.3); undefined if it is genuine and recent. */
+/**
+ * The reason to reject a delivery for its signature or age (spec 5.3); undefined if it is genuine and recent.
+ * @param rawBody the body exactly as received
+ * @param secrets of several webhooks (test and production), or the old and the new secret during a rotation
+ * @param now Unix time in seconds
+ */
 export function verifyDelivery(
-	{ rawBody, signature, timestamp }: Delivery,
-	{ secrets, toleranceSeconds, now }: VerifyOptions,
-): UnverifiedReason | undefined {
-	if (!signature || !timestamp) return 'missing header';
-	if (!SIGNATURE_FORMAT.test(signature)) return 'bad signature format';
-	if (!TIMESTAMP_FORMAT.test(timestamp)) return 'bad timestamp format';
+	rawBody: Buffer,
+	headers: Headers,
+	secrets: readonly string[],
+	now: number,
+): Rejection | undefined {
+	const { signature, timestamp } = readSignature(headers);
+	if (!signature || !timestamp) return REJECTIONS.unsigned;
+	if (!SIGNATURE_FORMAT.test(signature) || !TIMESTAMP_FORMAT.test(timestamp)) {
+		return REJECTIONS.malformed;
+	}
 	const age = now - Number(timestamp);
-	// Written so that a tolerance of NaN accepts no event.
-	if (!(age <= toleranceSeconds)) return 'too old';
-	if (!(age >= -toleranceSeconds)) return 'too new';
-	const given = Buffer.from(signature, 'hex');
+	if (Math.abs(age) > SPEC.webhookToleranceSeconds) return makeClockRejection(age);
+	const received = Buffer.from(signature, 'hex');
+	const isSignedWith = (secret: string): boolean =>
+		timingSafeEqual(
+			createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest(),
+			received,
+		);
 	// Every secret is compared, so that the response time doesn't reveal which secret matches.
-	const matches = secrets.map((secret) => isSignedWith(secret, timestamp, rawBody, given));
-	return matches.includes(true) ? undefined : 'signature mismatch';
+	return secrets.map(isSignedWith).includes(true) ? undefined : REJECTIONS.wrongSecret;
 }

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { InFlightEvents } from '../webhook/in-flight-events';
+import { InFlightEvents } from './webhook/in-flight-events';
 
-/** The maximum number, per trigger, of events in memory and of entries in the dedupe store. */
+/** The maximum number, per trigger, of events in memory and of entries in the dedupe list. */
 export const MAX_EVENTS = 10_000;
 
 type NodeContext = Pick<
