@@ -1,6 +1,5 @@
 // Exports are listed by name, because scripts and tests run this code without a bundler, and names behind `export *`
 // aren't found there.
-export { isYoutubeAddress } from './address-hint';
 export { buildBody } from './body';
 export { boolean, type BooleanField } from './boolean';
 export { choice, extensibleChoice, spellChoice } from './choice';
@@ -36,7 +35,8 @@ export {
 	unwrapLocator,
 } from './kind';
 export { isListElement, type ListElement, type ListPosition, type MediaField } from './media';
-export { isFileObject, readMedia, type MediaSource, type MediaValue } from './media-source';
+export { isFileObject, isYoutubeAddress, readMedia } from './media-source';
+export type { MediaSource, MediaValue } from './media-source';
 export { audio, findFileProblem, findSourceProblem, image, media, mediaList, video } from './media';
 export { declareFile, type NamedFile, namedFiles, type NamedFilesField } from './named-files';
 export { acceptsUnsetValue, integer, number, type NumberField } from './number';

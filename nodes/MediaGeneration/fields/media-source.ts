@@ -1,10 +1,8 @@
-import { readSignature, SIGNATURE_BYTES } from '../media-files/signature';
 import { stripInvisible } from '../json/normalize-text';
 import { isRecord } from '../json/record';
 import { parseId, parseText } from './coerce';
 import { quote } from './format';
 import { unwrapLocator } from './kind';
-import { readLinkedKind, makeProjectMedia, type ProjectContext } from './project-link';
 
 /** Where a file comes from: binary data, a URL, a storage path, a YouTube address or a finished project. */
 export type MediaSource = 'binary' | 'url' | 'path' | 'youtube' | 'project';
@@ -15,9 +13,33 @@ export interface MediaValue {
 	/** The file object, if the input contains a file instead of the name of a binary field. */
 	readonly file?: object;
 	readonly problem?: string;
-	/** A value that is neither a file nor a text, such as a list. */
-	readonly other?: unknown;
 }
+
+export interface MediaContext {
+	/** Whether the item has a binary field of this name, or a file at this path in its JSON. */
+	hasFile?(name: string): boolean;
+	/** The JSON of the input item. */
+	readonly item?: Readonly<Record<string, unknown>>;
+	/** The kind of a project whose value doesn't state it; default: `video`. */
+	readonly kind?: string;
+}
+
+interface RawMedia extends MediaContext {
+	readonly content: unknown;
+	readonly mode: unknown;
+	/** Undefined for a value without a text form, such as a list. */
+	readonly rawText: string | undefined;
+	/** Without quotes, Markdown and invisible characters. */
+	readonly text: string;
+}
+
+type Reading = (media: RawMedia) => MediaValue;
+
+const refuse = (from: MediaSource, value: unknown, problem: string): MediaValue => ({
+	from,
+	value: quote(value),
+	problem: `is ${quote(value)}, ${problem}`,
+});
 
 /** Whether a value is a file as n8n stores it: binary data, or its entry in `$binary`, which may lack the bytes. */
 export const isFileObject = (
@@ -25,169 +47,144 @@ export const isFileObject = (
 ): value is Record<string, unknown> & { readonly mimeType: string; readonly fileName?: string } =>
 	isRecord(value) && typeof value.mimeType === 'string';
 
-/** The source of each mode in the form except *Project*. A saved item that the user chose is stored as its path. */
-const SOURCE_OF_MODE: ReadonlyMap<unknown, MediaSource> = new Map([
-	['binary', 'binary'],
-	['url', 'url'],
-	['path', 'path'],
-	['list', 'path'],
-	['youtube', 'youtube'],
-]);
+/** Removes the quotes, angle brackets and Markdown that AI models put around an address. */
+const unwrap = (text: string): string =>
+	stripInvisible(text)
+		.replace(/^!?\[[^\]\n]*\]\((\S+)\)$/, '$1')
+		.replace(/^["'`“„<]{1,3}|["'`”“>]{1,3}$/g, '')
+		.trim();
+
+/** Matches Magic Hour's library links, which the service accepts as files (live documentation, inputs and outputs). */
+const LIBRARY_LINK = /^https:\/\/magichour\.ai\/my-library\?(video|image|audio)Id=[\w-]+$/;
+
+export const readLinkedKind = (link: string): string | undefined => LIBRARY_LINK.exec(link)?.[1];
+
+function readProject({ content, text, item = {}, kind = 'video' }: RawMedia): MediaValue {
+	if (content === '' || content === undefined) return { from: 'project', value: '' };
+	const id = isRecord(content) ? parseId(content.id) : text;
+	const { resource } = isRecord(content) ? content : parseId(item.id) === id ? item : {};
+	const link = [resource, kind]
+		.map((type) => `https://magichour.ai/my-library?${String(type)}Id=${id}`)
+		.find((address) => LIBRARY_LINK.test(address));
+	return id !== undefined && link !== undefined
+		? { from: 'project', value: link }
+		: refuse('project', content, 'but must be the ID of a finished project');
+}
+
+/** Matches the beginning of base64 text, in which a form may have turned + into a blank. A shorter text may be a name. */
+const BASE64_START = /^[\w+/-]{8}[\w+/\s-]{248}/;
+
+/** Reads base64 text, standard or URL-safe, with or without line ends. */
+function readBase64(text: string, mimeType: string, fileName: string): MediaValue {
+	if (/[^\S\r\n]/.test(text)) {
+		return refuse(
+			'binary',
+			text,
+			'base64 text with blanks: a form has turned + into a blank; use --data-urlencode, or send JSON',
+		);
+	}
+	const data = text.replace(/[\r\n]+/g, '');
+	const content = data.replace(/={1,2}$/, '');
+	const isPadded = content.length < data.length;
+	// Tests single characters, since a repeated group would overflow V8's stack on millions of characters.
+	const isWhole =
+		content !== '' &&
+		!/[^\w+/-]/.test(content) &&
+		(isPadded ? data.length % 4 === 0 : content.length % 4 !== 1);
+	return isWhole
+		? { from: 'binary', value: fileName, file: { data, mimeType, fileName } }
+		: refuse('binary', text, `but ${fileName} must be complete base64`);
+}
+
+function readDataUri({ text }: RawMedia): MediaValue {
+	const [start, mimeType] = /^data:([^,;]{0,100})[^,]{0,200};base64,/i.exec(text) ?? [];
+	return start === undefined
+		? refuse('binary', text, 'but a data: URI must contain base64')
+		: readBase64(text.slice(start.length), mimeType!.toLowerCase(), 'data URI');
+}
+
+const NOT_AN_ADDRESS =
+	'but must be one address that starts with https:// or http://. To use a file from elsewhere, load it with a node before this one, such as Read/Write Files from Disk, and choose Binary';
+
+/** Matches any address, and the path of a file on a disk. */
+const ADDRESS_OR_LOCAL_PATH = /:\/\/|^(?:[a-z]:|~|\.{1,2})?[\\/]/i;
+
+/** An address within the path or query of the first doesn't match. */
+const SEVERAL_ADDRESSES = /[\s,;]["'<(]*https?:\/\/|[\n\r\t"<>]/i;
+
+export const isYoutubeAddress = (address: string): boolean =>
+	URL.canParse(address) &&
+	/(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/.test(new URL(address).hostname);
+
+function readAddress({ text, mode }: RawMedia): MediaValue {
+	const from = mode === 'youtube' ? mode : 'url';
+	const isOne = /^https?:/i.test(text) && !SEVERAL_ADDRESSES.test(text) && URL.canParse(text);
+	return isOne ? { from, value: text } : refuse(from, text, NOT_AN_ADDRESS);
+}
 
 /** Matches storage paths of Magic Hour and of the specification (4.1), which are recognized in every mode. */
-const SERVICE_PATH = /^(?:api-assets|saved-items)\/[^\s/\\][^\\\n]*$/;
+const SERVICE_PATH = /^(?:api-assets|saved-items)\/[^\s/\\][^\\\n]{0,1000}$/;
 
-/** Matches a storage path of another service, with at least one folder. */
-const OTHER_PATH = /^[\w@-][^\s/\\:?*"'<>|{}[\]]*(?:\/[^/\\:*"<>|{}[\]\n]+)+$/;
-
-const MAX_PATH_LENGTH = 1024;
-
-const isPath = (text: string, pattern: RegExp): boolean =>
-	text.length <= MAX_PATH_LENGTH && pattern.test(text) && !text.split('/').includes('..');
-
-const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
-
-/**
- * Matches a second address, after a separator or directly after the first. An address within the path or query of the
- * first doesn't match.
- */
-const ANOTHER_ADDRESS = /(?:[\s,;|]["'<(]*|(?<!%[\da-f]?)[a-z\d])https?:\/\//i;
-
-const PAIRS = ['""', "''", '``', '“”', '„“', '‘’', '«»', '<>'];
-
-/** Removes quotes, angle brackets and the syntax of a Markdown link, which AI models add to a source. */
-function unwrap(text: string): string {
-	const link =
-		/^!?\[[^\]\n]*\]\(\s*<?((?:https?:\/\/|data:)[^\s<>]+?)>?(?:\s+["'][^"'\n]*["'])?\s*\)$/i.exec(
-			text,
-		)?.[1];
-	if (link !== undefined) return link;
-	const isWrapped = PAIRS.some(([open, close]) => text.startsWith(open!) && text.endsWith(close!));
-	return isWrapped && text.length > 2 ? unwrap(text.slice(1, -1).trim()) : text;
-}
-
-/** The problem with a text that can't be an address, a storage path or the name of a binary field. */
-function findTextProblem(text: string): string | undefined {
-	const [before, ...addresses] = text.split(/https?:\/\//i);
-	const quoted = quote(text);
-	if (addresses.length > 0 && /^[\w-]+$/.test(before!) && addresses.length === 1) {
-		return `is ${quoted}, which is not an address: remove ${quote(before)}`;
+function readByMode({ text, mode }: RawMedia): MediaValue {
+	switch (mode) {
+		case 'url':
+		case 'youtube':
+			return text === '' ? { from: mode, value: text } : refuse(mode, text, NOT_AN_ADDRESS);
+		case 'path':
+			return text === '' || /^[^/]+\/./.test(text)
+				? { from: 'path', value: text }
+				: refuse('path', text, 'but must be a storage path, such as api-assets/id/photo.png');
+		// A saved item that the user chose is stored as its path.
+		case 'list':
+			return { from: 'path', value: text };
+		default:
+			return { from: 'binary', value: text };
 	}
-	if (addresses.length > 0) return `is ${quoted}, but must be one address and nothing else`;
-	if (/^file:|^[a-z]:[\\/]|^\\\\|^(?:~|\.{1,2})?\/(?!\/)/i.test(text))
-		return `is ${quoted}, which is not a full address: read a file on disk with "Read/Write Files from Disk", and choose Binary`;
-	if (/^[a-z][a-z\d+.-]*:(?=\/|.*\/\/)/i.test(text)) {
-		return `is ${quoted}, but an address must start with https:// or http://. To use a file from another place, load it with a node before this one, and choose Binary`;
-	}
-	if (/^[{[]/.test(text)) return `is ${quoted}, but must be one address, path or binary field name`;
-	return undefined;
 }
 
-/** In characters; a shorter text isn't taken for base64, because it may be a name. */
-const SHORTEST_BASE64 = 64;
-
-/** In characters; a name or path this long would contain a dot, and base64 contains none. */
-const MIN_CERTAIN_BASE64_LENGTH = 256;
-
-/**
- * Matches a single character, because a repeated group would overflow V8's stack on a text of millions of characters.
- */
-const NON_BASE64_CHARACTER = /[^\w+/-]/;
-
-function isBase64(text: string): boolean {
-	const padding = ['==', '='].find((end) => text.endsWith(end)) ?? '';
-	const content = text.slice(0, text.length - padding.length);
-	return content !== '' && !NON_BASE64_CHARACTER.test(content);
-}
-
-const createBase64Media = (data: string, mimeType = ''): MediaValue => ({
-	from: 'binary',
-	value: 'base64 text',
-	file: { data, mimeType, fileName: mimeType === '' ? 'base64 text' : 'data URI' },
-});
-
-function readDataUri(text: string): MediaValue {
-	const [start, type = ''] = /^data:([^,]{0,200}),/i.exec(text) ?? [text];
-	const rest = text.slice(start.length);
-	const mime = type.split(';')[0]!.trim().toLowerCase();
-	try {
-		const plain = rest.includes('%') ? decodeURIComponent(rest) : rest;
-		const isEncoded = /;\s*base64\s*$/i.test(type);
-		if (!isEncoded && plain !== '')
-			return createBase64Media(Buffer.from(plain).toString('base64'), mime);
-		const data = plain.replace(/\s+/g, '');
-		if (isEncoded && isBase64(data)) return createBase64Media(data, mime);
-	} catch {
-		// A malformed escape is reported like damaged base64.
-	}
-	return {
-		from: 'url',
-		value: quote(text),
-		problem: `is ${quote(text)}, a data: URI whose content is damaged or empty`,
-	};
-}
-
-/** The file in base64 text, standard or URL-safe, with or without line breaks; undefined if it may be other text. */
-function readBase64(text: string): MediaValue | undefined {
-	if (text.length < SHORTEST_BASE64) return undefined;
-	const data = text.replace(/\s+/g, '');
-	if (!isBase64(data)) return undefined;
-	const head = Buffer.from(data.slice(0, SIGNATURE_BYTES * 2), 'base64').subarray(
-		0,
-		SIGNATURE_BYTES,
-	);
-	const content = readSignature(head);
-	const isMedia = content !== undefined && 'kinds' in content;
-	return isMedia || data.length >= MIN_CERTAIN_BASE64_LENGTH ? createBase64Media(data) : undefined;
-}
+/** The readings of a media input, tried in this order. The mode decides only if the content is ambiguous. */
+const READINGS: ReadonlyArray<readonly [matches: (media: RawMedia) => boolean, read: Reading]> = [
+	[
+		({ content }) => isFileObject(content),
+		({ content }) => ({
+			from: 'binary',
+			value: (content as { fileName?: string }).fileName || 'file',
+			file: content as object,
+		}),
+	],
+	[({ content, mode }) => mode === 'project' && isRecord(content), readProject],
+	[
+		({ rawText }) => rawText === undefined,
+		({ content }) =>
+			refuse(
+				'binary',
+				content,
+				'but must be one file: the name of a binary field, a URL, a storage path or the file itself',
+			),
+	],
+	[
+		({ rawText, hasFile }) => hasFile?.(rawText!) ?? false,
+		({ rawText }) => ({ from: 'binary', value: rawText! }),
+	],
+	[({ text }) => /^data:/i.test(text), readDataUri],
+	[({ text }) => LIBRARY_LINK.test(text), ({ text }) => ({ from: 'project', value: text })],
+	[({ text }) => SERVICE_PATH.test(text), ({ text }) => ({ from: 'path', value: text })],
+	[({ text }) => BASE64_START.test(text), ({ text }) => readBase64(text, '', 'base64 text')],
+	[({ text }) => ADDRESS_OR_LOCAL_PATH.test(text), readAddress],
+	[({ mode }) => mode === 'project', readProject],
+	[() => true, readByMode],
+];
 
 /**
  * Reads a media input: an address, a storage path, a project, or a file (the name of its binary field, the file object,
- * a data: URI or base64). An AI agent or expression may set it without a resource locator. Users drag values into any
- * mode, so the mode decides only if the content is ambiguous.
- * @param hasFile whether the item has a binary field of this name, or a file at this path in its JSON
- * @param project supplies the kind of a project whose value doesn't state it
+ * a data: URI or base64). An AI agent or expression may set it without a resource locator, and users drag values into
+ * any mode.
  */
-export function readMedia(
-	rawValue: unknown,
-	hasFile: (name: string) => boolean = () => false,
-	project: ProjectContext = {},
-): MediaValue {
+export function readMedia(rawValue: unknown, context: MediaContext = {}): MediaValue {
 	const content = unwrapLocator(rawValue);
-	if (isFileObject(content)) {
-		return { from: 'binary', value: content.fileName || 'file', file: content };
-	}
-	const isProject = isRecord(rawValue) && rawValue.mode === 'project';
-	if (isProject && isRecord(content)) return makeProjectMedia(content, project.kind);
-	const text = parseText(content ?? '')?.trim();
-	if (text === undefined) return { from: 'binary', value: '', other: content };
-	if (hasFile(text)) return { from: 'binary', value: text };
-	const mode = isRecord(rawValue) ? SOURCE_OF_MODE.get(rawValue.mode) : undefined;
-	const value = unwrap(text.length > MAX_PATH_LENGTH * 16 ? text : stripInvisible(text));
-	if (/^data:/i.test(value)) return readDataUri(value);
-	if (readLinkedKind(value)) return { from: 'project', value };
-	if (isAddress(value)) {
-		const from = mode === 'youtube' ? mode : 'url';
-		const isOne = !ANOTHER_ADDRESS.test(value) && !/[\n\r\t"<>]/.test(value);
-		if (isOne) return { from, value };
-		return { from, value, problem: `is ${quote(value)}, but must be one address and nothing else` };
-	}
-	const encoded = readBase64(value);
-	if (encoded) return encoded;
-	if (isPath(value, SERVICE_PATH)) return { from: 'path', value };
-	if (isProject) {
-		const { item, kind } = project;
-		const id = parseId(content) === undefined ? content : value;
-		return makeProjectMedia(parseId(item?.id) === id ? item! : { id }, kind);
-	}
-	const from = mode ?? 'binary';
-	const problem =
-		findTextProblem(value) ??
-		(isRecord(rawValue) && rawValue.mode === 'path' ? findStoragePathProblem(value) : undefined);
-	return problem === undefined ? { from, value } : { from, value, problem };
-}
-
-function findStoragePathProblem(text: string): string | undefined {
-	if (text === '' || isPath(text, OTHER_PATH)) return undefined;
-	return `is ${quote(text)}, but must be the storage path of a file, such as api-assets/id/photo.png`;
+	const rawText = parseText(content ?? '')?.trim();
+	const mode = isRecord(rawValue) ? rawValue.mode : undefined;
+	const media = { ...context, content, mode, rawText, text: unwrap(rawText ?? '') };
+	const [, read] = READINGS.find(([matches]) => matches(media))!;
+	return read(media);
 }

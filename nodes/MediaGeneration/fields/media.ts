@@ -9,7 +9,7 @@ import {
 import { quote } from './format';
 import type { FieldBase, FieldOptions, Kind, KindOptions, Layout, Place } from './kind';
 import { declareBase, isRequired } from './kind';
-import { readMedia, type MediaValue } from './media-source';
+import { isYoutubeAddress, readMedia, type MediaValue } from './media-source';
 
 /** A list in the form, and the place of a media input in it. */
 export interface ListPosition {
@@ -97,20 +97,9 @@ export const mediaList = (
 		}),
 	);
 
-const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
-
-export function findSourceProblem(value: MediaValue): string | undefined {
-	const { from } = value;
-	const address = value.value.trim();
-	if ('other' in value) {
-		return `is ${quote(value.other)}, but must be one file: the name of a binary field, a URL, a storage path or the file itself`;
-	}
-	if (address === '') {
-		return from === 'binary' ? 'is empty; enter the name of a binary field' : 'is empty';
-	}
-	if (value.problem !== undefined) return value.problem;
-	if (from === 'binary' || from === 'path' || isWebAddress(value.value)) return undefined;
-	return `is ${quote(value.value)}, but must be a URL that starts with https:// or http://`;
+export function findSourceProblem({ from, value, problem }: MediaValue): string | undefined {
+	if (value !== '' || problem !== undefined) return problem;
+	return from === 'binary' ? 'is empty; enter the name of a binary field' : 'is empty';
 }
 
 function findExtensionProblem(
@@ -147,9 +136,8 @@ export function findPathProblem({ accepts }: MediaField, path: string, layout: L
 
 export const MEDIA: Kind<MediaField, MediaValue> = {
 	read(field, rawValue, { layout, hasFile, item }) {
-		const value = readMedia(rawValue, hasFile, { item, kind: field.accepts[0] });
-		const isEmpty = value.value === '' && !('other' in value);
-		return isEmpty && !isRequired(field, layout) ? undefined : value;
+		const value = readMedia(rawValue, { hasFile, item, kind: field.accepts[0] });
+		return value.value === '' && !isRequired(field, layout) ? undefined : value;
 	},
 	findProblem(field, value, layout) {
 		const problem = findSourceProblem(value);
@@ -157,9 +145,12 @@ export const MEDIA: Kind<MediaField, MediaValue> = {
 		if (value.from === 'path' && isExtensionListEnforced(layout)) {
 			return findPathProblem(field, value.value, layout);
 		}
-		return value.from === 'youtube' && !field.youtubeIn.includes(layout)
-			? 'is a YouTube URL, which this service does not accept; use a file, a URL or a storage path'
-			: undefined;
+		if (value.from !== 'youtube') return undefined;
+		if (!field.youtubeIn.includes(layout))
+			return 'is a YouTube URL, which this service does not accept; use a file, a URL or a storage path';
+		return isYoutubeAddress(value.value)
+			? undefined
+			: `is ${quote(value.value)}, but must be a YouTube URL`;
 	},
 	write(field, value, layout) {
 		const place = field.place[layout]!;

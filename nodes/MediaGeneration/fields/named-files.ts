@@ -74,7 +74,7 @@ export const NAMED_FILES: Kind<NamedFilesField, readonly NamedFile[]> = {
 	read: ({ accepts: [kind] }, rawValue, { hasFile, item }) =>
 		readEntries(rawValue, ({ name, file }) => ({
 			name: readEntryText(name),
-			file: readMedia(file, hasFile, { item, kind }),
+			file: readMedia(file, { hasFile, item, kind }),
 		})),
 	findProblem: (field, entries, layout) =>
 		findNamedFilesProblem(field, entries, (file, value) => MEDIA.findProblem(file, value, layout)),

@@ -26,8 +26,8 @@ interface FoundUploads {
 	readonly notes: readonly string[];
 }
 
-export const hasBinarySource = ({ from, value }: MediaValue): boolean =>
-	from === 'binary' && value !== '';
+export const hasBinarySource = ({ from, value, problem }: MediaValue): boolean =>
+	from === 'binary' && value !== '' && problem === undefined;
 
 /** If the MIME type names a medium, only that medium's types count, since several types have the extension `webm`. */
 function hasAcceptedType(binary: IBinaryData, types: readonly FileType[], layout: Layout): boolean {
