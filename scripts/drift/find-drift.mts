@@ -116,7 +116,7 @@ function readFacts(node: DocumentNode): Facts {
 
 const readBounds = (node: DocumentNode): Facts =>
 	Object.fromEntries(
-		BOUNDS.filter((name) => node[name] !== undefined).map((name) => [name, String(node[name])]),
+		BOUNDS.flatMap((name) => (node[name] === undefined ? [] : [[name, String(node[name])]])),
 	);
 
 export interface Difference {
@@ -227,10 +227,7 @@ export function findDrift(
 	};
 }
 
-const MAX_SHOWN_CHARACTERS = 160;
-
-const shorten = (text: string): string =>
-	text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text;
+const shorten = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text);
 
 /** Markdown, which is readable in a terminal and in an issue. Empty without drift. */
 export function formatDrift({ open, unused }: Drift): string {
