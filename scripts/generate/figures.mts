@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { root } from '../../hosts/root.mts';
 import type { Price } from '../../nodes/MediaGeneration/catalog/price.ts';
-import type { FrameRateSource, Rate } from '../../nodes/MediaGeneration/estimate/figure.ts';
+import type { Figure, FrameRateSource, Rate } from '../../nodes/MediaGeneration/estimate/figure.ts';
 
 /** The credits per charged unit (image, second, …) if the fields have the values in `when`. */
 export interface Case {
@@ -15,8 +15,6 @@ type RateCredits = Rate['credits'];
 
 type PriceRow = Readonly<Record<string, string | number | null>> & { readonly credits: number };
 
-/** The service's defaults for unset fields: a value, or values with their conditions. */
-type Unset = Readonly<Record<string, string | number | boolean | Readonly<Record<string, string>>>>;
 
 interface ToolFigures {
 	readonly credits?: number | readonly PriceRow[] | 'videoModels' | 'imageModels';
@@ -24,7 +22,7 @@ interface ToolFigures {
 	readonly older?: readonly PriceRow[];
 	/** Set if `credits` are for the lowest resolution. */
 	readonly atLeast?: true;
-	readonly unset?: Unset | 'newVideo';
+	readonly unset?: Figure['unset'] | 'newVideo';
 	readonly frames?: FrameRateSource;
 	/** The price isn't published if one of these fields is set. */
 	readonly notWith?: readonly string[];
@@ -42,7 +40,7 @@ interface Figures {
 	readonly times: { readonly page: string; readonly date: string };
 	readonly tools: Readonly<Record<string, ToolFigures>>;
 	/** For tools whose `unset` is `newVideo`. */
-	readonly newVideo: Unset;
+	readonly newVideo: Figure['unset'];
 	/** Credits per second with *Automatic* by resolution, without and with sound; a range if the model may vary. */
 	readonly automaticVideo: {
 		readonly date: string;

@@ -43,4 +43,4 @@ export function insertParts(document: string, parts: Readonly<Record<string, str
 	}, document);
 }
 
-export { formatMonth } from '../../nodes/MediaGeneration/estimate/month.ts';
+export { formatMonth } from '../../nodes/MediaGeneration/estimate/prices.ts';

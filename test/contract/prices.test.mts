@@ -1,20 +1,23 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { CHARGE_PHRASES, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price';
 import { getField, type Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import { estimateItem } from '../../nodes/MediaGeneration/estimate/estimate';
 import { describeChoicePrice, listModels } from '../../nodes/MediaGeneration/estimate/prices';
-import type { ChoiceField } from '../../nodes/MediaGeneration/fields';
+import { buildBody, type ChoiceField } from '../../nodes/MediaGeneration/fields';
 import { BUILDER_HINT } from '../../nodes/MediaGeneration/form/agent-hints';
 import { createPriceHints, describeTool } from '../../nodes/MediaGeneration/form/price-notice';
 import { readAudience } from '../../nodes/MediaGeneration/output/audience';
-import type { Credits, Price } from '../../sandbox/contract/contract.mts';
+import { loadContract, type Credits, type Price } from '../../sandbox/contract/contract.mts';
+import { estimateCredits, findPublishedCredits } from '../../sandbox/projects/credits.mts';
 import { writeModelsPart } from '../../scripts/generate/models-page.mts';
 import { writePriceParts } from '../../scripts/generate/prices.mts';
 import { listPriceCases, FIGURES } from '../../scripts/generate/figures.mts';
+import { makeFullValues, makeLeastValues } from '../support/samples.mts';
 import { openapi } from './support/openapi.mts';
 
 /**
  * The catalog and the sandbox's contract both state the unit by which a tool is charged. All texts for users, agents
- * and readers are derived from the catalog's unit. estimates.test compares the amounts.
+ * and readers are derived from the catalog's unit.
  */
 
 const tools = catalog.map((tool): [string, Tool] => [tool.slug, tool]);
@@ -39,6 +42,24 @@ describe.each(tools)('%s', (slug, tool) => {
 		expect([...dependsOn, ...(FIGURES.tools[slug]!.notWith ?? [])]).toEqual(
 			expect.arrayContaining(listFactors(readContractPrice(slug).credits)),
 		);
+	});
+
+	test('its samples cost as much in the sandbox as in the estimate', () => {
+		const contract = loadContract().findTool(slug, 'nested');
+		// The contract has no tool for Detect Faces, which is free.
+		if (!contract) return expect(chargedBy).toBe('free');
+		for (const values of [makeLeastValues(tool, 'nested'), makeFullValues(tool, 'nested')]) {
+			const estimate = estimateItem(tool, values, 'nested');
+			const body = buildBody(tool, values, 'nested') as never;
+			const published = findPublishedCredits(contract, 'nested', body);
+			const isUnpublished = typeof published === 'object' && 'unpublished' in published;
+			expect('credits' in estimate).toBe(!isUnpublished);
+			if (!('credits' in estimate)) continue;
+			const { min, max = Infinity } = estimate.credits;
+			const credits = estimateCredits(contract, 'nested', body);
+			expect(credits).toBeGreaterThanOrEqual(min);
+			expect(credits).toBeLessThanOrEqual(max);
+		}
 	});
 
 	test('it has figures for its unit, but none if it is charged by length', () => {

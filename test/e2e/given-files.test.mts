@@ -127,7 +127,7 @@ test('a voice joined from three parts has the total length', async () => {
 		    },
 		    "end_seconds": 12.904,
 		  },
-		  "estimate_basis": "12.904 seconds × 24 to 48 credits (720p on paid plans or 480p on the free plan), by Magic Hour’s prices of August 2026",
+		  "estimate_basis": "12.904 seconds × 24 to 48 credits (480p or 720p by plan), by Magic Hour’s prices of August 2026",
 		  "estimated_credits": {
 		    "max": 620,
 		    "min": 310,
@@ -155,7 +155,7 @@ test('a voice note of Telegram has its length', async () => {
 		    },
 		    "end_seconds": 4.211,
 		  },
-		  "estimate_basis": "4.211 seconds × 24 to 48 credits (720p on paid plans or 480p on the free plan), by Magic Hour’s prices of August 2026",
+		  "estimate_basis": "4.211 seconds × 24 to 48 credits (480p or 720p by plan), by Magic Hour’s prices of August 2026",
 		  "estimated_credits": {
 		    "max": 203,
 		    "min": 102,

@@ -1,22 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { makeMediaInput } from '../support/media-input.mts';
-import {
-	makeStoredBinaries,
-	MAGIC_HOUR_CREDENTIAL,
-	type FakeExecutionOptions,
-	makeStoredBinary,
-	makeUnknownBytes,
-} from '../support/fake-execution.mts';
-import { chooseSampleType, makeToolParameters, withOptions } from '../support/tool-samples.mts';
-import type { Reader } from './support/fake-service.mts';
-import { OTHER_OPERATIONS } from './support/operations.mts';
+import { MAGIC_HOUR_CREDENTIAL } from '../support/fake-execution.mts';
+import { makeImage } from './support/fake-service.mts';
 import { type Steps, stepCounter } from './support/step-counts.mts';
 
-/**
- * The work must grow in proportion to the number of items, not to its square, in every operation, with and without limits,
- * in one run and in a loop.
- */
+/** The work must grow in proportion to the number of items, not to its square: with limits, in one run and in a loop. */
 
 const FEW = 24;
 /** The largest accepted share of quadratic growth; n log n stays below it. */
@@ -37,8 +24,8 @@ afterAll(async () => await counter.stop());
 /** The share of quadratic growth in each count; 0 means linear. */
 const findSquare = ([once, twice, four]: readonly Steps[]): Array<[string, number]> =>
 	[...four!].map(([name, count]) => {
-		const of = (steps: Steps | undefined): number => steps?.get(name) ?? 0;
-		return [name, (count - 3 * of(twice) + 2 * of(once)) / (6 * FEW * FEW)];
+		const read = (steps: Steps | undefined): number => steps?.get(name) ?? 0;
+		return [name, (count - 3 * read(twice) + 2 * read(once)) / (6 * FEW * FEW)];
 	});
 
 async function findSuperlinear(run: (count: number) => Promise<unknown>): Promise<string[]> {
@@ -61,123 +48,42 @@ async function expectLinear(run: (count: number) => Promise<unknown>): Promise<v
 	expect(growing).toEqual([]);
 }
 
-const FILES = makeStoredBinaries('file');
-
-const makeFiles = (tool: (typeof catalog)[number]) =>
-	Object.fromEntries(
-		tool.fields.flatMap((field) =>
-			field.kind === 'media' ? [[field.name, FILES[chooseSampleType(field)]]] : [],
-		),
-	);
-
-const repeatTimes = <T,>(count: number, of: (index: number) => T): T[] =>
-	Array.from({ length: count }, (_, index) => of(index));
-
-interface More {
-	readonly files?: NonNullable<FakeExecutionOptions['binaries']>[number];
-	readonly read?: Reader;
-	readonly endsAtOnce?: boolean;
-}
-
-const makeRunner =
-	(parameters: (index: number, count: number) => object, more: More = {}) =>
-	async (count: number): Promise<void> => {
-		const { outputs, output } = runNode({
-			read: more.read,
-			credential: MAGIC_HOUR_CREDENTIAL,
-			parameters: repeatTimes(count, (index) => ({ ...parameters(index, count) })),
-			binaries: repeatTimes(count, () => more.files ?? { face: FILES.image }),
-			stored: { file: makeUnknownBytes('bytes') },
-			continueOnFail: !more.endsAtOnce,
-			mode: 'manual',
-		});
-		const [end] = await Promise.allSettled([outputs, output]);
-		expect(end.status).toBe(more.endsAtOnce ? 'rejected' : 'fulfilled');
-	};
-
 const LIMITS: ReadonlyArray<readonly [string, (count: number) => IDataObject]> = [
 	['no limit', () => ({})],
 	['Maximum Projects', (count) => ({ maxProjects: count / 2 })],
 	['Maximum Credits', (count) => ({ maxCredits: (count / 2) * 5 })],
 ];
 
-const IMAGE = catalog.find(({ slug }) => slug === 'ai-image-generator')!;
+const listIndexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Every tool with one of the limits, and one tool with each limit. */
-const TOOLS = [
-	...catalog.map((tool, index) => [tool, ...LIMITS[index % LIMITS.length]!] as const),
-	...LIMITS.map((limit) => [IMAGE, ...limit] as const),
-].map(([tool, name, limit]) => [tool.slug, name, tool, limit] as const);
-
-test.each(TOOLS)('the work of %s is linear with %s', async (_, __, tool, limit) => {
-	const parameters = makeToolParameters(tool, 'nested', ({ name }) =>
-		makeMediaInput('binary', name),
-	);
-	const options = (count: number) => ({ concurrency: 3, ...limit(count) });
-	await expectLinear(
-		makeRunner((_, count) => withOptions(parameters, options(count)), {
-			files: makeFiles(tool),
-		}),
-	);
-});
-
-test.each(OTHER_OPERATIONS)('the work of $name is linear', async ({ parameters }) => {
-	const options = { concurrency: 3 };
-	await expectLinear(makeRunner((index) => ({ ...parameters, id: `p${index}`, options })));
-});
-
-test('the work is linear in the files of File > Upload', async () => {
-	await expectLinear(async (count) => {
-		const fields = repeatTimes(count, (index) => `f${index}`);
-		const files = Object.fromEntries(
-			fields.map((at) => [at, makeStoredBinary(at, 'a.png', 'image/png')]),
-		);
-		const { outputs } = runNode({
-			credential: MAGIC_HOUR_CREDENTIAL,
-			parameters: [{ resource: 'file', operation: 'upload', files: fields.join() }],
-			binaries: [{ ...files, ...FILES }],
-			stored: Object.fromEntries(['file', ...fields].map((id) => [id, makeUnknownBytes('bytes')])),
-			continueOnFail: true,
+describe.each(LIMITS)('the work is linear with %s in the number of', (_, limit) => {
+	test('items', async () => {
+		await expectLinear(async (count) => {
+			const options = { concurrency: 3, ...limit(count) };
+			await runNode({
+				credential: MAGIC_HOUR_CREDENTIAL,
+				parameters: listIndexes(count).map((index) => makeImage(`${index}`, 'wait', options)),
+				continueOnFail: true,
+				mode: 'manual',
+			}).outputs;
 		});
-		await outputs;
 	});
-});
 
-test('if a failed item ends the run, the work is linear in the number of items', async () => {
-	const parameters = makeToolParameters(IMAGE, 'nested', () => ({}));
-	const failed = { status: 'error', error: { code: 'unknown_error' } };
-	await expectLinear(
-		makeRunner(() => ({ ...parameters, completion: 'wait', options: { concurrency: 3 } }), {
-			read: (id) => ({ body: { id, downloads: [], ...failed } }),
-			endsAtOnce: true,
-		}),
-	);
-});
-
-const LOOPS = [true, false].flatMap((isAgentTool) =>
-	LIMITS.map(
-		([name, limit]) =>
-			[isAgentTool ? 'calls of an agent' : 'rounds of a loop', name, isAgentTool, limit] as const,
-	),
-);
-
-test.each(LOOPS)(
-	'the work is linear in the number of %s, each of which is a run, with %s',
-	async (_, __, isAgentTool, limit) => {
-		const parameters = makeToolParameters(IMAGE, 'nested', () => ({}));
+	test.each([
+		['calls of an agent', true],
+		['rounds of a loop', false],
+	])('%s', async (__, isAgentTool) => {
 		await expectLinear(async (count) => {
 			const nodeContext = {};
-			for (const runIndex of repeatTimes(count, (index) => index)) {
+			for (const runIndex of listIndexes(count)) {
 				await runNode({
 					read: (id) => ({ status: Number(id.slice(1)) % 2 ? 200 : 403 }),
 					credential: MAGIC_HOUR_CREDENTIAL,
-					parameters: [{ ...parameters, options: limit(count), completion: 'wait' }],
+					parameters: [makeImage('a cat', 'wait', limit(count))],
 					jsons: [{ row: runIndex % 5 }],
-					isAgentTool,
-					nodeContext,
-					runIndex,
+					...{ isAgentTool, nodeContext, runIndex },
 				}).output.catch(() => undefined);
 			}
 		});
-	},
-);
+	});
+});

@@ -62,7 +62,10 @@ async function findGuards(operation: Operation): Promise<string[]> {
 	return [...found];
 }
 
-const PAYING = OPERATIONS.filter(({ name }) => catalog.some(({ slug }) => slug === name));
+/** One tool of each resource. */
+const PAYING = OPERATIONS.filter(({ name }) =>
+	['face-swap', 'ai-image-generator', 'ai-voice-generator'].includes(name),
+);
 
 const GUARDS = [
 	'completion',

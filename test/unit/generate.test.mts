@@ -13,7 +13,7 @@ import { packageName } from '../../hosts/root.mts';
 import { NodeHelpers, type INode } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { formatSeconds } from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
-import { formatMonth } from '../../nodes/MediaGeneration/estimate/month';
+import { formatMonth } from '../../nodes/MediaGeneration/estimate/prices';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { createExampleNode, listNeededParameters } from '../../scripts/generate/example-node.mts';
 import { readText } from './support/sources.mts';

@@ -1,184 +1,159 @@
-import { readPriceMonth } from '../catalog/price';
+import type { ChargedBy } from '../catalog/price';
 import { getField, type Tool } from '../catalog/tool';
 import type { Field, Layout, Values } from '../fields';
 import { joinWithOr } from '../fields';
-import { findAmount } from './amount';
-import type { Figure, FieldValue, Rate, ServiceDefault } from './figure';
+import type { Figure, FieldValue, FrameRateSource, Rate } from './figure';
 import { FIGURES } from './figures';
-import { formatMonth } from './month';
-import { spanRates } from './prices';
-import { formatQuantity, computeCredits, type Range } from './range';
+import { formatPriceMonth, spanRates } from './prices';
+import { computeCredits, formatQuantity, makeExactRange, roundFraction, type Range } from './range';
 
 type UnknownReason =
 	/** The prices of the credential's service aren't known. */
 	| 'service'
 	/** No price was published for the tool, for the item's values, or for the service's choice for an unset field. */
-	| 'tool'
-	| 'values'
-	| 'automatic'
+	| 'price'
 	/** The amount isn't known before the item runs, usually because it depends on the length of a file. */
 	| 'length';
 
 /** The cost of an item by the published prices, or the reason why it is unknown. */
 export type Estimate =
-	| { readonly credits: Range; readonly month: string; readonly basis: string }
+	| { readonly credits: Range; readonly basis: string }
 	| { readonly unknown: UnknownReason; readonly basis: string };
 
-/** A rate, and the labels of the values that determined it, by field. */
-interface DecidedRate {
-	readonly rate: Rate;
-	readonly texts: ReadonlyMap<string, string>;
+/** A charged amount, and the text to put before a price, such as `5 seconds × `. */
+interface Amount {
+	readonly range: Range;
+	readonly text: string;
 }
 
-/** The values of an item, completed with the service's defaults, and the condition of each default. */
-interface DefaultedValues {
-	readonly values: Readonly<Record<string, unknown>>;
-	readonly when: ReadonlyMap<string, string | undefined>;
+/** Usual frames per second, for tools whose price depends on the frame rate of the file. */
+const USUAL_FRAME_RATES = { min: 24, max: 60 };
+
+const makeAmount = (number: number, noun: string): Amount => ({
+	range: makeExactRange(number),
+	text: `${formatQuantity(makeExactRange(number), noun)} × `,
+});
+
+function readNumber(values: Values, name: string | undefined): number | undefined {
+	const value = name === undefined ? undefined : values[name];
+	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-const listFactors = ({ rates }: Figure): string[] => [
-	...new Set(rates.flatMap(({ when = {} }) => Object.keys(when))),
-];
+function findFrameRate(
+	{ is, atMost, halvedUnless }: FrameRateSource,
+	values: Values,
+): Required<Range> | undefined {
+	const stated = readNumber(values, is);
+	if (stated !== undefined) return { min: stated, max: stated };
+	if (is !== undefined) return undefined;
+	const limit = readNumber(values, atMost) ?? Infinity;
+	const share = halvedUnless && values[halvedUnless[0]] !== halvedUnless[1] ? 0.5 : 1;
+	return {
+		min: Math.min(USUAL_FRAME_RATES.min, limit) * share,
+		max: Math.min(USUAL_FRAME_RATES.max, limit) * share,
+	};
+}
 
-/** Whether a default can apply together with earlier defaults: conditions name plans, and an account has one plan. */
-const canCombine = (one: DefaultedValues['when'], when: string | undefined): boolean =>
-	when === undefined || [...one.values()].every((other) => other === undefined || other === when);
+/** Rounds min down and max up, because the service's rounding of partial frames isn't published. */
+function countFrames(seconds: number, rate: Required<Range> | undefined): Amount | undefined {
+	if (rate === undefined) return undefined;
+	return {
+		range: {
+			min: Math.floor(roundFraction(rate.min * seconds)),
+			max: Math.ceil(roundFraction(rate.max * seconds)),
+		},
+		text: `${makeAmount(seconds, 'second').text}${formatQuantity(rate, 'frame')} × `,
+	};
+}
 
-const listDefaults = (taken: ServiceDefault): Array<readonly [value: FieldValue, when?: string]> =>
-	typeof taken === 'object' && taken !== null ? Object.entries(taken) : [[taken]];
-
-function combineDefaults({ unset = {} }: Figure, values: Values): DefaultedValues[] {
-	let all: DefaultedValues[] = [{ values, when: new Map() }];
-	for (const [name, taken] of Object.entries(unset)) {
-		if (values[name] !== undefined) continue;
-		all = all.flatMap((one) =>
-			listDefaults(taken)
-				.filter(([, when]) => canCombine(one.when, when))
-				.map(([value, when]) => ({
-					values: { ...one.values, [name]: value },
-					when: new Map([...one.when, [name, when]]),
-				})),
-		);
+/** The charged amount of an item in its tool's unit; undefined if the amount isn't known before the run. */
+function findAmount(chargedBy: ChargedBy, values: Values, frames?: FrameRateSource) {
+	if (chargedBy === 'free' || chargedBy === 'fixed') return { range: makeExactRange(1), text: '' };
+	if (chargedBy === 'image') return makeAmount(readNumber(values, 'image_count') ?? 1, 'image');
+	if (chargedBy === 'character') {
+		return makeAmount(String(values.prompt ?? '').length, 'character');
 	}
-	return all;
+	const end = readNumber(values, 'end_seconds');
+	if (end === undefined) return undefined;
+	const seconds = Math.max(0, end - (readNumber(values, 'start_seconds') ?? 0));
+	return chargedBy === 'frame'
+		? countFrames(seconds, findFrameRate(frames ?? {}, values))
+		: makeAmount(seconds, 'second');
 }
 
-const appliesTo = ({ when = {} }: Rate, values: DefaultedValues['values']): boolean =>
+/** The values of an item, completed with the service's defaults: once, or once for each plan. */
+function completeValues(values: Values, unset: Figure['unset'] = {}): Values[] {
+	const defaults = Object.entries(unset).filter(([name]) => values[name] === undefined);
+	const planCount = Math.max(...defaults.map(([, value]) => [value].flat().length), 1);
+	return Array.from({ length: planCount }, (_, plan) => ({
+		...values,
+		...Object.fromEntries(
+			defaults.map(([name, value]) => [name, Array.isArray(value) ? value[plan] : value]),
+		),
+	}));
+}
+
+const appliesTo = ({ when = {} }: Rate, values: Values): boolean =>
 	Object.entries(when).every(([name, value]) => (values[name] ?? null) === value);
 
 /** A value in the panel's words; undefined or empty if there is nothing to show, as for a switch that is off. */
-function formatValue(field: Field, value: FieldValue | undefined): string | undefined {
+function formatValue(field: Field, value: unknown): string | undefined {
 	if (value === true) return field.label;
 	if (typeof value === 'number') return `${field.label} ${value}`;
 	if (field.kind !== 'choice') return undefined;
-	const chosen = value ?? field.unset;
+	const chosen = (value ?? field.unset) as FieldValue | undefined;
 	return field.choices.find((choice) => choice.value === chosen)?.label ?? String(chosen ?? '');
 }
 
-function makeDecidedRate(tool: Tool, { values, when }: DefaultedValues, rate: Rate): DecidedRate {
-	const texts = Object.keys(rate.when ?? {}).map((name) => {
-		const text = formatValue(getField(tool, name), values[name] as FieldValue);
-		const plan = when.get(name);
-		return [name, text && plan ? `${text} ${plan}` : text] as const;
+/** Example: ` (Kling 3.0, 480p or 720p by plan)`. */
+function describeValues(tool: Tool, names: readonly string[], completed: readonly Values[]) {
+	const texts = names.map((name) => {
+		const labels = completed.map((values) => formatValue(getField(tool, name), values[name]));
+		const shown = [...new Set(labels)].filter((label) => label !== undefined);
+		return `${joinWithOr(shown)}${shown.length > 1 ? ' by plan' : ''}`;
 	});
-	return { rate, texts: new Map(texts.filter((one): one is [string, string] => Boolean(one[1]))) };
+	const conditions = texts.filter(Boolean).join(', ');
+	return conditions && ` (${conditions})`;
 }
 
-const findRates = (tool: Tool, figure: Figure, values: Values): DecidedRate[] =>
-	combineDefaults(figure, values).flatMap((one) => {
-		const rate = figure.rates.find((each) => appliesTo(each, one.values));
-		return rate ? [makeDecidedRate(tool, one, rate)] : [];
-	});
-
-/** Example: ` (Kling 3.0, 720p on paid plans)`. */
-function formatConditions(all: readonly DecidedRate[]): string {
-	const names = new Set(all.flatMap(({ texts }) => [...texts.keys()]));
-	const texts = [...names].map((name) =>
-		joinWithOr([
-			...new Set(all.map((one) => one.texts.get(name)).filter((text) => text !== undefined)),
-		]),
-	);
-	return texts.length > 0 ? ` (${texts.join(', ')})` : '';
-}
-
-const makeUnpublishedEstimate = (tool: Tool, values: readonly string[]): Estimate => ({
-	unknown: 'values',
-	basis: `Magic Hour hasn’t published the price of ${tool.label} with ${values.join(', ')}`,
-});
-
-function makeUnpricedEstimate(tool: Tool, figure: Figure, values: Values): Estimate {
-	const open = listFactors(figure).find(
-		(name) => values[name] === undefined && !figure.unset?.[name] && isInEveryRate(figure, name),
-	);
-	if (open !== undefined) {
-		const { label } = getField(tool, open);
-		return {
-			unknown: 'automatic',
-			basis: `Magic Hour hasn’t published which ${label} Automatic uses; choose one to get an estimate`,
-		};
-	}
-	const given = listFactors(figure).flatMap((name) => {
-		const value = values[name];
-		return value === undefined ? [] : [formatValue(getField(tool, name), value as FieldValue)];
-	});
-	return makeUnpublishedEstimate(
-		tool,
-		given.filter((text) => text !== undefined),
-	);
-}
-
-/** Whether every rate requires a value of this field. */
-const isInEveryRate = ({ rates }: Figure, name: string): boolean =>
-	rates.every(({ when = {} }) => when[name] !== undefined && when[name] !== null);
-
-function describeUnknownLength(tool: Tool): string {
-	const end = tool.fields.find((field) => field.kind === 'number' && field.lengthOf);
-	return end?.kind === 'number'
-		? `the length of ${getField(tool, end.lengthOf!.mediaFieldName).label} isn’t known yet: enter ${end.label} to get an estimate`
-		: 'the length of the result isn’t known yet';
-}
+const listFactors = (rates: readonly Rate[]): string[] => [
+	...new Set(rates.flatMap(({ when = {} }) => Object.keys(when))),
+];
 
 /**
  * The cost of an item by Magic Hour's published prices. Without a published price or a known amount, the cost is
  * unknown, never a guess.
  */
-export function estimateItem(
-	tool: Tool,
-	values: Values,
-	layout: Layout,
-	figures = FIGURES,
-): Estimate {
+export function estimateItem(tool: Tool, values: Values, layout: Layout): Estimate {
 	if (layout !== 'nested') {
 		return { unknown: 'service', basis: 'The prices of this service aren’t known' };
 	}
-	const figure = figures[tool.slug];
-	if (!figure) {
-		return {
-			unknown: 'tool',
-			basis: `Magic Hour hasn’t published the price of ${tool.label}`,
-		};
+	const { rates: published, notWith = [], frames, unset } = FIGURES[tool.slug] ?? { rates: [] };
+	const completed = completeValues(values, unset);
+	const isUnpriced = notWith.some((name) => values[name] !== undefined);
+	const rates = completed.flatMap(
+		(variant) => published.find((rate) => !isUnpriced && appliesTo(rate, variant)) ?? [],
+	);
+	if (rates.length === 0) {
+		const isNamed = (name: string): boolean =>
+			values[name] !== undefined || published.every(({ when }) => when?.[name] != null);
+		const names = isUnpriced ? notWith : listFactors(published).filter(isNamed);
+		const basis = `Magic Hour hasn’t published the price of ${tool.label}${describeValues(tool, names, completed)}`;
+		return { unknown: 'price', basis };
 	}
-	const unpricedField = figure.notWith?.find((name) => values[name] !== undefined);
-	if (unpricedField !== undefined)
-		return makeUnpublishedEstimate(tool, [getField(tool, unpricedField).label]);
-	const all = findRates(tool, figure, values);
-	if (all.length === 0) return makeUnpricedEstimate(tool, figure, values);
-	const rate = spanRates(all.map((one) => one.rate));
+	const rate = spanRates(rates);
 	const { chargedBy } = tool.price;
 	const price =
-		chargedBy === 'free' ? 'Free' : `${formatQuantity(rate, 'credit')}${formatConditions(all)}`;
-	const month = readPriceMonth(tool.price);
-	const source = `by Magic Hour’s prices of ${formatMonth(month)}`;
-	const amount = findAmount(chargedBy, values, figure.frames);
+		chargedBy === 'free'
+			? 'Free'
+			: `${formatQuantity(rate, 'credit')}${describeValues(tool, listFactors(rates), completed)}`;
+	const source = `by Magic Hour’s prices of ${formatPriceMonth(tool.price)}`;
+	const amount = findAmount(chargedBy, values, frames);
 	if (!amount) {
-		return {
-			unknown: 'length',
-			basis: `${price} per ${chargedBy}, ${source}; ${describeUnknownLength(tool)}`,
-		};
+		const end = tool.fields.find(({ name }) => name === 'end_seconds');
+		const basis = `${price} per ${chargedBy}, ${source}; the length isn’t known yet${end ? `: enter ${end.label} to get an estimate` : ''}`;
+		return { unknown: 'length', basis };
 	}
-	return {
-		credits: computeCredits(amount.range, rate),
-		month,
-		basis: `${amount.text}${price}, ${source}`,
-	};
+	const basis = `${amount.text}${price}, ${source}`;
+	return { credits: computeCredits(amount.range, rate), basis };
 }

@@ -32,8 +32,8 @@ export const listFromLowest = (when: Rate['when'], credits: Credits, lowest: str
 	{ when, credits, isLowerBound: true },
 ];
 
-/** The service's default for a field, or each possible default with its condition, such as `on paid plans`. */
-export type ServiceDefault = FieldValue | Readonly<Record<string, string>>;
+/** The service's default for a field, or the default of each plan: free, then paid. */
+type ServiceDefault = FieldValue | readonly FieldValue[];
 
 /** The source of the frame rate; default: the file. */
 export interface FrameRateSource {

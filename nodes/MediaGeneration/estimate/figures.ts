@@ -46,13 +46,10 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
 	},
 	'image-to-video': {
 		notWith: ['high_quality'],
-		unset: { resolution: { '720p': 'on paid plans', '480p': 'on the free plan' }, audio: false },
+		unset: { resolution: ['480p', '720p'], audio: false },
 		rates: NEW_VIDEOS,
 	},
-	'text-to-video': {
-		unset: { resolution: { '720p': 'on paid plans', '480p': 'on the free plan' }, audio: false },
-		rates: NEW_VIDEOS,
-	},
+	'text-to-video': { unset: { resolution: ['480p', '720p'], audio: false }, rates: NEW_VIDEOS },
 	'ai-image-generator': {
 		rates: [
 			...listFromLowest({ model: 'flux-2-klein' }, 5, '640px'),
@@ -101,7 +98,7 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
 	animation: { frames: { is: 'fps' }, rates: [{ credits: 1 }] },
 	'auto-subtitle-generator': { rates: [{ credits: 0.2 }] },
 	'audio-to-video': {
-		unset: { resolution: { '720p': 'on paid plans', '480p': 'on the free plan' } },
+		unset: { resolution: ['480p', '720p'] },
 		rates: [
 			{ when: { resolution: '480p' }, credits: 24 },
 			{ when: { resolution: '720p' }, credits: 48 },

@@ -1,11 +1,21 @@
-import type { ConstraintsByModel, ModelConstraints, Tool } from '../catalog/tool';
+import type { ConstraintsByModel, Tool } from '../catalog/tool';
 import { getField } from '../catalog/tool';
-import { CHARGE_PHRASES, readPriceMonth, type ChargedBy } from '../catalog/price';
+import { CHARGE_PHRASES, readPriceMonth, type Price } from '../catalog/price';
 import type { ChoiceField } from '../fields';
 import type { Rate } from './figure';
 import { FIGURES } from './figures';
-import { formatMonth } from './month';
 import { formatQuantity, makeExactRange, spanRanges, type Range } from './range';
+
+const MONTH_FORMAT = new Intl.DateTimeFormat('en-US', {
+	month: 'long',
+	year: 'numeric',
+	timeZone: 'UTC',
+});
+
+/** Formats `2026-08` as `August 2026`. */
+export const formatMonth = (month: string): string => MONTH_FORMAT.format(new Date(month));
+
+export const formatPriceMonth = (price: Price): string => formatMonth(readPriceMonth(price));
 
 export const spanRates = (rates: readonly Rate[]): Range =>
 	spanRanges(
@@ -31,7 +41,7 @@ export const describeToolPrice = (tool: Tool): string | undefined =>
 	describeRates(tool, listRates(tool));
 
 const appendPriceMonth = ({ price }: Tool, amount: string | undefined): string | undefined =>
-	amount && `${amount}, ${formatMonth(readPriceMonth(price))}`;
+	amount && `${amount}, ${formatPriceMonth(price)}`;
 
 /** Example: `24 to 48 credits per second, August 2026`; undefined without a published price, or if the tool is free. */
 export const describeDatedPrice = (tool: Tool): string | undefined =>
@@ -58,33 +68,8 @@ export function describeChoicePrice(
 	return appendPriceMonth(tool, describeRates(tool, rates));
 }
 
-export interface ModelFacts {
-	readonly tool: string;
-	readonly resource: string;
-	readonly operation: string;
-	/** The field that takes the value. */
-	readonly field: string;
-	readonly name: string;
-	readonly value: string;
-	readonly seconds?: ModelConstraints['seconds'];
-	readonly resolutions?: readonly string[];
-	readonly sound?: ModelConstraints['sound'];
-	readonly last_image?: ModelConstraints['lastImage'] | true;
-	readonly references?: readonly string[];
-	readonly charged_by: ChargedBy;
-	/** The lowest of `prices`. */
-	readonly credits_from?: number;
-	readonly prices: ReadonlyArray<{
-		readonly resolution?: string;
-		readonly sound?: boolean;
-		readonly credits: number;
-	}>;
-	/** Year and month of the prices. */
-	readonly price_month?: string;
-}
-
 /** The exact prices of a model. Lower bounds and ranges are left out. */
-function listPrices(tool: Tool, field: string, value: string): ModelFacts['prices'] {
+function listPrices(tool: Tool, field: string, value: string) {
 	return listRates(tool).flatMap(({ when = {}, credits, isLowerBound }) => {
 		if (when[field] !== value || isLowerBound || typeof credits !== 'number') return [];
 		const { resolution, audio } = when;
@@ -96,10 +81,7 @@ function listPrices(tool: Tool, field: string, value: string): ModelFacts['price
 	});
 }
 
-function listModelsOfTool(
-	tool: Tool,
-	{ fieldName: field, values }: ConstraintsByModel,
-): ModelFacts[] {
+function listModelsOfTool(tool: Tool, { fieldName: field, values }: ConstraintsByModel) {
 	const { choices } = getField(tool, field) as ChoiceField;
 	return Object.entries(values).map(([value, model]) => {
 		const { seconds, resolution: resolutions, sound, lastImage, references } = model;
@@ -109,7 +91,7 @@ function listModelsOfTool(
 			resource: tool.resource,
 			operation: tool.slug,
 			field,
-			name: choices.find((one) => one.value === value)?.label ?? value,
+			name: choices.find((choice) => choice.value === value)?.label ?? value,
 			value,
 			...(seconds && { seconds }),
 			...(resolutions && { resolutions }),
@@ -127,7 +109,9 @@ function listModelsOfTool(
 }
 
 /** Sorted by the lowest exact price. Models without an exact price come last. */
-export const listModels = (tools: readonly Tool[]): ModelFacts[] =>
+export const listModels = (tools: readonly Tool[]) =>
 	tools
 		.flatMap((tool) => (tool.constraints ? listModelsOfTool(tool, tool.constraints) : []))
 		.sort((a, b) => (a.credits_from ?? Infinity) - (b.credits_from ?? Infinity) || 0);
+
+export type ModelFacts = ReturnType<typeof listModels>[number];

@@ -4,46 +4,45 @@ export interface Range {
 	readonly max?: number;
 }
 
-export const makeExactRange = (one: number): Range => ({ min: one, max: one });
+export const makeExactRange = (value: number): Range => ({ min: value, max: value });
 
 /** Rounds to six decimals, because sums and products of fractions are inexact. */
-export const roundCredits = (credits: number): number => Number(credits.toFixed(6));
+export const roundFraction = (value: number): number => Number(value.toFixed(6));
 
-const roundUpCredits = (credits: number): number => Math.ceil(roundCredits(credits));
-
-const multiplyMax = (one?: number, other?: number): number | undefined =>
-	one === undefined || other === undefined ? undefined : roundUpCredits(one * other);
+const roundUpCredits = (credits: number): number => Math.ceil(roundFraction(credits));
 
 export const computeCredits = (amount: Range, rate: Range): Range => ({
 	min: roundUpCredits(amount.min * rate.min),
-	max: multiplyMax(amount.max, rate.max),
+	max:
+		amount.max === undefined || rate.max === undefined
+			? undefined
+			: roundUpCredits(amount.max * rate.max),
 });
+
+/** Combines the minimums and the maximums; without one of the maximums, the result has none. */
+const combineRanges =
+	(combineMin: (...values: number[]) => number, combineMax = combineMin) =>
+	(ranges: readonly Range[]): Range => ({
+		min: combineMin(...ranges.map(({ min }) => min)),
+		max: ranges.some(({ max }) => max === undefined)
+			? undefined
+			: combineMax(...ranges.map(({ max }) => max!)),
+	});
 
 /** The smallest range that includes all of these ranges. */
-export const spanRanges = (ranges: readonly Range[]): Range => ({
-	min: Math.min(...ranges.map(({ min }) => min)),
-	max: ranges.some(({ max }) => max === undefined)
-		? undefined
-		: Math.max(...ranges.map(({ max }) => max!)),
-});
+export const spanRanges = combineRanges(Math.min, Math.max);
 
-export const sumRanges = (ranges: readonly Range[]): Range => ({
-	min: ranges.reduce((sum, { min }) => sum + min, 0),
-	max: ranges.some(({ max }) => max === undefined)
-		? undefined
-		: ranges.reduce((sum, { max }) => sum + max!, 0),
-});
+export const sumRanges = combineRanges((...values) =>
+	values.reduce((sum, value) => sum + value, 0),
+);
 
 const NUMBER_FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
-export const formatNumber = (one: number): string => NUMBER_FORMAT.format(one);
+export const formatNumber = (value: number): string => NUMBER_FORMAT.format(value);
 
-/** Examples: `240`, `120 to 240`, `at least 5`. */
-export function formatRange({ min, max }: Range): string {
-	if (max === undefined) return `at least ${formatNumber(min)}`;
-	return min === max ? formatNumber(min) : `${formatNumber(min)} to ${formatNumber(max)}`;
+/** Examples: `1 frame`, `24 to 60 frames`, `at least 5 frames`. */
+export function formatQuantity({ min, max }: Range, noun: string): string {
+	const plural = min === 1 && max === 1 ? noun : `${noun}s`;
+	if (max === undefined) return `at least ${formatNumber(min)} ${plural}`;
+	return `${formatNumber(min)}${min === max ? '' : ` to ${formatNumber(max)}`} ${plural}`;
 }
-
-/** Examples: `1 frame`, `24 to 60 frames`. */
-export const formatQuantity = (range: Range, noun: string): string =>
-	`${formatRange(range)} ${noun}${range.min === 1 && range.max === 1 ? '' : 's'}`;

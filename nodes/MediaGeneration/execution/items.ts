@@ -5,7 +5,7 @@ import type { Item, ItemRunner, Result } from './item';
 import { createItem } from './item';
 import type { FailedItem } from './money/node-error';
 import { createOnlyChargedCheck, makeNodeError } from './money/node-error';
-import { writeReceipt } from './money/receipt';
+import { writeReceipt } from './money/spending';
 import { describeReachedLimits } from './money/unusual-outcomes';
 import { prepareItem } from './operations/index';
 import { parseId } from '../fields';
@@ -118,11 +118,8 @@ export async function runItems(
 	const nodeError = fatal && makeNodeError(session, fatal, others);
 	ledger.keepForNextToolCall(outcomes.flatMap((end, index) => ('error' in end ? [index] : [])));
 	if (nodeError) throw nodeError;
-	const hasFiles = outcomes.some(
-		(end) => 'result' in end && [end.result].flat().some(({ binary }) => binary),
-	);
 	session.notes.addRunNotes([
-		...writeReceipt(session, hasFiles),
+		...writeReceipt(session),
 		...(session.audience.isAgent
 			? []
 			: session.unusualOutcomes.describe(context.getMode() === 'manual')),

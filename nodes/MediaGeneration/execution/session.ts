@@ -10,9 +10,7 @@ import { registerSentKeys, logEverywhere } from '../output/notify';
 import type { Notes } from '../output/notes';
 import { OutputMask } from '../output/output-mask';
 import { SentKeys } from '../api/http/mask';
-import { ChargedLengths } from '../output/charged-lengths';
 import { readAudience, type Audience } from '../output/audience';
-import { readRecentBalance } from './money/balance';
 import { Forecast } from './money/forecast';
 import { UnusualOutcomes } from './money/unusual-outcomes';
 import { Ledger } from './money/ledger';
@@ -35,8 +33,6 @@ export interface Session {
 	readonly outputMask: OutputMask;
 	readonly forecast: Forecast;
 	readonly unusualOutcomes: UnusualOutcomes;
-	/** The lengths of started projects that are charged by length. */
-	readonly startedLengths: ChargedLengths;
 	readonly collectedReads: CollectedReads;
 	/** The deletions of this run, by kind and ID: a project that several items name is deleted once. */
 	readonly deletions: Map<string, Promise<boolean>>;
@@ -63,7 +59,7 @@ export async function openSession(
 	const keys = new SentKeys();
 	registerSentKeys(context, keys);
 	const client = createClient(context, connection, String(credential.apiKey ?? ''), keys);
-	const ledger = new Ledger(context, tools);
+	const ledger = new Ledger(context);
 	const service = new Service(client, connection, clock, queue, {
 		failsFast: context.getMode() === 'manual',
 		report: (sentence) => logEverywhere(context, sentence),
@@ -76,12 +72,11 @@ export async function openSession(
 		service,
 		queue,
 		ledger,
-		spending: openSpending(context, ledger.tally),
+		spending: openSpending(context, ledger.totals),
 		notes,
 		outputMask: new OutputMask(keys, context.getExecutionCancelSignal()),
-		forecast: new Forecast(async () => await readRecentBalance(context, service, clock)),
+		forecast: new Forecast(service),
 		unusualOutcomes: new UnusualOutcomes(),
-		startedLengths: new ChargedLengths(),
 		polls: new PollSchedule(clock),
 		collectedReads: new CollectedReads(),
 		deletions: new Map(),

@@ -1,5 +1,6 @@
 import { catalog, findTool } from '../../../nodes/MediaGeneration/catalog';
-import { estimateItem } from '../../../nodes/MediaGeneration/estimate/estimate';
+import { estimateItem, type Estimate } from '../../../nodes/MediaGeneration/estimate/estimate';
+import { describeItem, describeTotal } from '../../../nodes/MediaGeneration/estimate/total';
 import type { Values } from '../../../nodes/MediaGeneration/fields';
 
 const estimateSlug = (slug: string, values: Values) =>
@@ -12,6 +13,7 @@ const estimateSlug = (slug: string, values: Values) =>
 const AUGUST = 'by Magic Hour’s prices of August 2026';
 
 const LIPS = { start_seconds: 2, end_seconds: 12, max_fps_limit: 24, generation_mode: 'pro' };
+const HALVED = { end_seconds: 2, fps_resolution: 'HALF' };
 const LARGE = { scale_factor: 4, enhancement: 'Resemblance' };
 
 test.each<[string, Values, number, number, string]>([
@@ -21,6 +23,8 @@ test.each<[string, Values, number, number, string]>([
 	['ai-image-upscaler', LARGE, 100, 100, '1 image × 100 credits (Scale Factor 4, Resemblance)'],
 	['lip-sync', LIPS, 480, 480, '10 seconds × 24 frames × 2 credits (Pro)'],
 	['face-swap', { end_seconds: 10 }, 240, 600, '10 seconds × 24 to 60 frames × 1 credit'],
+	['video-to-video', HALVED, 48, 120, '2 seconds × 12 to 30 frames × 2 credits (Automatic)'],
+	['animation', { end_seconds: 0.15, fps: 10 }, 1, 2, '0.15 seconds × 10 frames × 1 credit'],
 ])('%s with %j costs %d to %d credits, %s', (slug, values, min, max, text) => {
 	expect(estimateSlug(slug, values)).toMatchObject({
 		credits: { min, max },
@@ -29,7 +33,7 @@ test.each<[string, Values, number, number, string]>([
 });
 
 /** Without a resolution, the service chooses one by the account's plan. */
-const BY_PLAN = '720p on paid plans or 480p on the free plan';
+const BY_PLAN = '480p or 720p by plan';
 
 test.each<[string, string | undefined, string | undefined, boolean, number, number, string]>([
 	['image', 'kling-2.6', '1080p', false, 360, 360, '72 credits (Kling 2.6, 1080p)'],
@@ -66,40 +70,40 @@ test.each([
 	expect(estimateSlug('ai-image-generator', values)).toMatchObject({ credits, basis });
 });
 
-test.each<[string, Values, string, string]>([
-	['ai-video-upscaler', {}, 'tool', 'Upscale Video'],
+test.each<[string, Values, string]>([
+	['ai-video-upscaler', {}, 'Upscale Video'],
+	['ai-image-generator', {}, 'Generate Image (Automatic)'],
 	[
 		'image-to-video',
 		{ model: 'seedance-2.5', resolution: '4k' },
-		'values',
-		'Image to Video with Seedance 2.5, 4k',
+		'Image to Video (Seedance 2.5, 4k)',
 	],
-	['image-to-video', { model: 'one-of-tomorrow' }, 'values', 'Image to Video with one-of-tomorrow'],
-	[
-		'image-to-video',
-		{ model: 'kling-3.0', high_quality: true },
-		'values',
-		'Image to Video with High Quality',
-	],
+	['image-to-video', { model: 'one-of-tomorrow' }, `Image to Video (one-of-tomorrow, ${BY_PLAN})`],
+	['image-to-video', { model: 'kling-3.0', high_quality: true }, 'Image to Video (High Quality)'],
 ])(
-	'%s: 5 seconds with %j have no estimate (%s), because there is no price of %s',
-	(slug, values, unknown, what) => {
+	'%s: 5 seconds with %j have no estimate, because there is no price of %s',
+	(slug, values, what) => {
 		const basis = `Magic Hour hasn’t published the price of ${what}`;
-		expect(estimateSlug(slug, { end_seconds: 5, ...values })).toEqual({ unknown, basis });
+		expect(estimateSlug(slug, { end_seconds: 5, ...values })).toEqual({ unknown: 'price', basis });
 	},
 );
 
-test('without a model or a length, the report names the missing value', () => {
-	expect(estimateSlug('ai-image-generator', { image_count: 1 })).toEqual({
-		unknown: 'automatic',
-		basis: 'Magic Hour hasn’t published which Model Automatic uses; choose one to get an estimate',
-	});
-	const song = { end_seconds: '<length of Audio>', resolution: '480p' };
-	expect(estimateSlug('audio-to-video', song)).toEqual({
-		unknown: 'length',
-		basis: `24 credits (480p) per second, ${AUGUST}; the length of Audio isn’t known yet: enter End (Seconds) to get an estimate`,
-	});
+test('credits are rounded up, except for rounding errors of fractions', () => {
+	const estimateVoice = (length: number) =>
+		estimateSlug('ai-voice-generator', { prompt: 'x'.repeat(length) });
+	expect(estimateVoice(34)).toMatchObject({ credits: { min: 4, max: 4 } });
+	expect(estimateVoice(30)).toMatchObject({ credits: { min: 3, max: 3 } });
 });
+
+test.each(['<length of Audio>', undefined, NaN])(
+	'an end of %p gives no estimate',
+	(end_seconds) => {
+		expect(estimateSlug('audio-to-video', { end_seconds, resolution: '480p' })).toEqual({
+			unknown: 'length',
+			basis: `24 credits (480p) per second, ${AUGUST}; the length isn’t known yet: enter End (Seconds) to get an estimate`,
+		});
+	},
+);
 
 test('another service has no estimate', () => {
 	const tool = findTool(catalog, 'image', 'photo-colorizer')!;
@@ -107,4 +111,65 @@ test('another service has no estimate', () => {
 		unknown: 'service',
 		basis: 'The prices of this service aren’t known',
 	});
+});
+
+const basis = 'basis';
+const makePriced = (min: number, max = min): Estimate => ({ credits: { min, max }, basis });
+const makeAtLeast = (min: number): Estimate => ({ credits: { min }, basis });
+const makeUnknown = (unknown: 'price' | 'length' | 'service'): Estimate => ({ unknown, basis });
+
+const BY = 'by Magic Hour’s published prices';
+const THREE = Array.from({ length: 3 }, () => makePriced(500, 600));
+const LIMITS = { maxCredits: 1_000, maxProjects: 2 };
+const STOP = 'would stop the node before the last item.';
+
+test.each<[Array<Estimate | undefined>, object, number | undefined, string | undefined]>([
+	[THREE, {}, undefined, `3 items: about 1,500 to 1,800 credits ${BY}.`],
+	[
+		THREE,
+		{},
+		1_400,
+		`3 items: about 1,500 to 1,800 credits ${BY}. Your balance is 1,400, which isn’t enough.`,
+	],
+	[THREE, { maxCredits: 1_500 }, undefined, `3 items: about 1,500 to 1,800 credits ${BY}.`],
+	[
+		THREE,
+		{ maxCredits: 1_499 },
+		undefined,
+		`3 items: about 1,500 to 1,800 credits ${BY}. Maximum Credits of 1,499 ${STOP}`,
+	],
+	[
+		THREE,
+		LIMITS,
+		undefined,
+		`3 items: about 1,500 to 1,800 credits ${BY}. Maximum Projects of 2 and Maximum Credits of 1,000 ${STOP}`,
+	],
+	[
+		[makePriced(5), makeAtLeast(5)],
+		{},
+		10,
+		`2 items: at least 10 credits ${BY}. Your balance is 10, which may not be enough.`,
+	],
+	[[makePriced(0), makePriced(0)], {}, undefined, `2 items: free ${BY}.`],
+	[
+		[makePriced(5), makeUnknown('length'), makeUnknown('price'), undefined],
+		{},
+		9,
+		`1 item: about 5 credits ${BY}; 2 items without an estimate; 1 item with problems. Your balance is 9, which may not be enough.`,
+	],
+	[[makeUnknown('price')], {}, undefined, '1 item without an estimate.'],
+	[[undefined], {}, undefined, undefined],
+	[[makeUnknown('service'), undefined], {}, undefined, undefined],
+])('the total of %j with the limits %j and a balance of %p', (estimates, limits, balance, text) => {
+	expect(describeTotal(estimates, limits, balance)).toBe(text);
+});
+
+test.each([
+	[makePriced(240), 'About 240 credits: basis.'],
+	[makeAtLeast(5), 'At least 5 credits: basis.'],
+	[makePriced(0), 'basis.'],
+	[makePriced(1), 'About 1 credit: basis.'],
+	[makeUnknown('price'), 'No estimate: basis.'],
+])('the line for an agent is %j', (estimate, line) => {
+	expect(describeItem(estimate)).toBe(line);
 });

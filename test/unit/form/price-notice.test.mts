@@ -1,7 +1,7 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { readPriceMonth, PRICES_URL } from '../../../nodes/MediaGeneration/catalog/price';
-import { formatMonth } from '../../../nodes/MediaGeneration/estimate/month';
+import { formatMonth } from '../../../nodes/MediaGeneration/estimate/prices';
 import {
 	createPriceHints,
 	createToolNotice,

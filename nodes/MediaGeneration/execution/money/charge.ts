@@ -5,8 +5,7 @@ import type { Charged, Outcome } from '../../api/failures/failure';
 import { Failure } from '../../api/failures/failure';
 import { Halted } from '../../api/calls/request-queue';
 import { readMessage } from '../../api/http/mask';
-import type { Slot } from './ledger';
-import type { Entry } from './tally';
+import type { Entry, Slot } from './ledger';
 
 interface OutcomeRule {
 	/** When this outcome occurs, in Markdown for docs/costs.md. */

@@ -1,14 +1,24 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { createHash } from 'node:crypto';
+import type { IBinaryData, IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+import { OPTION_PARAMETERS, PARAMETERS } from '../../catalog/parameters';
+import type { StartedProject } from '../../api/service/project';
+import { isRecord } from '../../json/record';
 import { readAudience } from '../../output/audience';
-import type { Tool } from '../../catalog/tool';
-import {
-	fingerprint,
-	hasSameFormValues,
-	listOfferedNames,
-	readFormFingerprints,
-	type FormFingerprints,
-} from './request-identity';
-import { type Entry, Tally } from './tally';
+
+/** The facts about a started project that are read again; never the response, which may repeat the API key. */
+export interface StartedEntry {
+	readonly id: string;
+	/** In the response, if it states any. */
+	readonly credits?: number;
+	/** The most that the project may cost, if known. */
+	readonly maxCredits?: number;
+}
+
+/** The state of an item's generation call, from this attempt or an earlier one. */
+export type Entry =
+	| StartedEntry
+	/** The reason why it is unknown whether the call was accepted. The call must not be sent again. */
+	| { readonly unknown: string };
 
 /** The place in the ledger for one item and its request, in this run of the node. */
 export interface Slot {
@@ -18,93 +28,125 @@ export interface Slot {
 	clear(): void;
 }
 
-type Entries = Record<string, Entry | undefined>;
+export interface Totals {
+	/** Calls without a clear response count as projects. */
+	projects: number;
+	credits: number;
+	unclearCount: number;
+	/** Number of projects without known credits. */
+	unpricedCount: number;
+}
+
+/** The credits in a response to a start. Negative and infinite numbers (JSON's 1e999) are ignored. */
+export const readCredits = ({ credits_charged: credits }: StartedProject['body']) =>
+	typeof credits === 'number' && credits >= 0 && Number.isFinite(credits) ? credits : undefined;
+
+/** A reported 0 isn't the price: the service charges once it has measured the video. */
+export const countCredits = ({ credits, maxCredits }: StartedEntry): number | undefined =>
+	credits || maxCredits;
+
+/** Entries by `<item's index>:<fingerprint>`. */
+type Entries = Record<string, Entry>;
 
 /** The ledger as n8n saves it with the execution. */
 interface Store {
-	/** The entries by run index, then by `<item>:<input>:<form>` (an index and two fingerprints). */
-	readonly runs: Record<string, Entries | undefined>;
-	/** The entries for an agent's next identical call, by `<item>:<input>:<form>`. */
-	readonly kept: Record<string, Entry[] | undefined>;
-	/** The fingerprints of a form's values, by the form's own fingerprint. */
-	readonly forms: Record<string, FormFingerprints>;
+	readonly runs: Record<string, Entries>;
+	/** The entries for an agent's next identical call. */
+	readonly failedCalls: Record<string, Entry[]>;
+	readonly totals: Totals;
 }
-
-const STORE_KEY = 'startedProjects';
 
 function openStore(context: IExecuteFunctions): Store {
-	const space = context.getContext('node');
-	return (space[STORE_KEY] ??= {
+	const empty: Store = {
 		runs: {},
-		kept: {},
-		forms: {},
-	} as IDataObject) as unknown as Store;
+		failedCalls: {},
+		totals: { projects: 0, credits: 0, unclearCount: 0, unpricedCount: 0 },
+	};
+	const nodeContext = context.getContext('node');
+	return (nodeContext.startedProjects ??= empty as unknown as IDataObject) as unknown as Store;
 }
 
-// Several runs of a node, such as an agent's tool calls, write into one store, so they share its tally.
-const TALLIES = new WeakMap<Store, Tally>();
+/** The ID of a file contains the ID of its execution, which changes when n8n saves or copies the execution. */
+const EXECUTION_PATH_IN_FILE_ID = /\bexecutions\/[^/"\\]+\/binary_data\//g;
 
-function openTally(store: Store): Tally {
-	const known = TALLIES.get(store);
-	if (known) return known;
-	const tally = new Tally();
-	TALLIES.set(store, tally);
-	for (const entries of Object.values(store.runs)) {
-		for (const entry of Object.values(entries!)) tally.add(entry);
+/** n8n stores labels beside chosen values. */
+const LABEL_NAMES = new Set(['cachedResultName', 'cachedResultUrl']);
+
+/** An AI model may repeat its call with the arguments in another order. JSON lacks big integers. */
+function normalize(_: string, value: unknown): unknown {
+	if (typeof value === 'bigint') return String(value);
+	if (!isRecord(value)) return value;
+	const entries = Object.entries(value).filter(([name]) => !LABEL_NAMES.has(name));
+	return Object.fromEntries(entries.sort(([name], [next]) => (name < next ? -1 : 1)));
+}
+
+function serialize(part: unknown): string {
+	try {
+		return JSON.stringify(part, normalize).replace(EXECUTION_PATH_IN_FILE_ID, 'binary_data/');
+	} catch {
+		// An item may contain itself.
+		return '';
 	}
-	for (const entry of Object.values(store.kept).flat()) tally.add(entry);
-	return tally;
 }
 
-const readIndex = (name: string): number => Number(name.split(':')[0]);
+/** A short hash, which distinguishes values without storing them. */
+const fingerprint = (...parts: readonly string[]): string =>
+	createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
 
-interface CurrentForm {
-	readonly formFingerprints: FormFingerprints;
-	readonly ownKey: string;
-	/** The fingerprints of this form and of earlier forms with the same typed values. */
-	readonly equivalentKeys: readonly string[];
+/** The properties of the input item that are the same in every attempt. */
+function identifyInput(context: IExecuteFunctions, index: number): unknown {
+	const { json, binary } = context.getInputData()[index] ?? { json: {} };
+	const files = Object.entries(binary ?? {}).map(([field, file]) => {
+		// A Code node may return anything instead of a file.
+		const { id, fileName, data } = Object(file) as Partial<IBinaryData>;
+		return [field, id ?? fileName, data?.length];
+	});
+	// n8n adds a new ID to each of an agent's calls.
+	return [readAudience(context).isAgent ? { ...json, toolCallId: undefined } : json, files];
 }
+
+const OPTION_NAMES = new Set<string>(Object.values(OPTION_PARAMETERS).map(({ name }) => name));
+
+/** The typed values that affect the result. For an expression, its text counts, not its result. */
+function identifyForm({ options, ...fields }: INodeParameters): unknown {
+	const added = Object.entries(Object(options) as object);
+	return [
+		{ ...fields, [PARAMETERS.completion.name]: undefined },
+		Object.fromEntries(added.filter(([name]) => !OPTION_NAMES.has(name))),
+	];
+}
+
+const readIndex = (key: string): number => Number(key.split(':')[0]);
 
 /**
  * Started projects, kept in the node's execution context, which survives n8n's "Retry On Fail" and, if n8n saves the
  * execution, "Retry execution". An entry is identified by the run of the node (in a loop), the item's index, the input
- * item, and the values typed into the form. For an expression, its text counts, not its result.
+ * item, and the values typed into the form.
  */
 export class Ledger {
-	/** The totals of all runs of this node in the execution. */
-	readonly tally: Tally;
+	/** Of all runs of this node in the execution. Simultaneous runs, such as an agent's calls, share this object. */
+	readonly totals: Readonly<Totals>;
 	private readonly store: Store;
-	private readonly thisRun: string;
-	private form?: CurrentForm;
+	private readonly entries: Entries;
+	private form?: string;
 
-	constructor(
-		private readonly context: IExecuteFunctions,
-		private readonly tools: readonly Tool[],
-	) {
+	constructor(private readonly context: IExecuteFunctions) {
 		this.store = openStore(context);
-		this.tally = openTally(this.store);
-		this.thisRun = String(context.getWorkflowDataProxy(0).$runIndex);
+		this.totals = this.store.totals;
+		this.entries = this.store.runs[String(context.getWorkflowDataProxy(0).$runIndex)] ??= {};
 	}
 
-	/**
-	 * An entry of an agent's earlier attempt, or of the form before an update of the package, is moved into the slot.
-	 * @param input identifies the input item
-	 */
-	openSlot({ index }: { readonly index: number }, input: readonly unknown[]): Slot {
-		const { formFingerprints, ownKey: ownForm, equivalentKeys } = this.readForm();
-		const item = fingerprint(...input);
-		const names = equivalentKeys.map((one) => `${index}:${item}:${one}`);
-		const own = names[0]!;
-		const write = (entry: Entry): void => {
-			this.store.forms[ownForm] ??= formFingerprints;
-			this.set(own, entry);
-		};
-		const earlier = this.entries[own] ? undefined : this.takeFrom(names);
-		if (earlier) write(earlier);
+	/** @param index of the item. The entry of an agent's identical call that failed is moved into the slot. */
+	openSlot(index: number): Slot {
+		this.form ??= serialize(identifyForm(this.context.getNode().parameters));
+		const input = serialize(identifyInput(this.context, index));
+		const key = `${index}:${fingerprint(input, this.form)}`;
+		const failedCall = this.entries[key] ? undefined : this.store.failedCalls[key]?.shift();
+		if (failedCall) this.entries[key] = failedCall;
 		return {
-			read: () => this.entries[own],
-			write,
-			clear: () => this.set(own, undefined),
+			read: () => this.entries[key],
+			write: (entry) => this.set(key, entry),
+			clear: () => this.set(key, undefined),
 		};
 	}
 
@@ -114,71 +156,40 @@ export class Ledger {
 	 */
 	keepForNextToolCall(indexes: readonly number[]): void {
 		if (!readAudience(this.context).isAgent) return;
-		const failed = new Set(indexes);
-		for (const [name, entry] of Object.entries(this.entries)) {
-			if (!failed.has(readIndex(name))) continue;
-			this.set(name, undefined);
-			(this.store.kept[name] ??= []).push(entry!);
-			this.tally.add(entry);
+		for (const [key, entry] of Object.entries(this.entries)) {
+			if (!indexes.includes(readIndex(key))) continue;
+			delete this.entries[key];
+			(this.store.failedCalls[key] ??= []).push(entry);
 		}
 	}
 
-	/** Excludes projects that are known to have failed, because their entries have been removed. */
-	listStarted() {
-		return Object.entries(this.entries).flatMap(([name, entry]) =>
-			entry && 'id' in entry ? [{ index: readIndex(name), ...entry }] : [],
+	/** The projects of this run, except those that are known to have failed: their entries have been removed. */
+	listStarted(): Array<StartedEntry & { readonly index: number }> {
+		return Object.entries(this.entries).flatMap(([key, entry]) =>
+			'id' in entry ? [{ index: readIndex(key), ...entry }] : [],
 		);
 	}
 
 	/** Indexes of this run's items whose generation call was sent and got no clear response. */
 	listUnclearItems(): number[] {
-		return Object.entries(this.entries).flatMap(([name, entry]) =>
-			entry && 'unknown' in entry ? [readIndex(name)] : [],
+		return Object.entries(this.entries).flatMap(([key, entry]) =>
+			'unknown' in entry ? [readIndex(key)] : [],
 		);
 	}
 
-	private get entries(): Entries {
-		return (this.store.runs[this.thisRun] ??= {});
+	private set(key: string, entry: Entry | undefined): void {
+		this.count(this.entries[key], -1);
+		this.count(entry, 1);
+		if (entry) this.entries[key] = entry;
+		else delete this.entries[key];
 	}
 
-	private readForm(): CurrentForm {
-		if (this.form) return this.form;
-		const { forms } = this.store;
-		const { parameters } = this.context.getNode();
-		const formFingerprints = readFormFingerprints(parameters);
-		const offered = listOfferedNames(this.tools, parameters);
-		const ownKey = fingerprint(formFingerprints);
-		const others = Object.keys(forms).filter((one) => one !== ownKey);
-		// Of the earlier forms, the newest comes first.
-		const equivalentKeys = others
-			.filter((one) => hasSameFormValues(forms[one]!, formFingerprints, offered))
-			.reverse();
-		return (this.form = { formFingerprints, ownKey, equivalentKeys: [ownKey, ...equivalentKeys] });
-	}
-
-	private set(name: string, entry: Entry | undefined): void {
-		const { entries, tally } = this;
-		tally.remove(entries[name]);
-		tally.add(entry);
-		if (entry === undefined) delete entries[name];
-		else entries[name] = entry;
-	}
-
-	/** Removes and returns the entry of the first name that has one in this run's entries, or else in `kept`. */
-	private takeFrom(names: readonly string[]): Entry | undefined {
-		const { kept } = this.store;
-		const nameInRun = names.find((name) => this.entries[name] !== undefined);
-		if (nameInRun !== undefined) {
-			const entry = this.entries[nameInRun];
-			this.set(nameInRun, undefined);
-			return entry;
-		}
-		const keptName = names.find((name) => kept[name] !== undefined);
-		if (keptName === undefined) return undefined;
-		const [first, ...more] = kept[keptName]!;
-		if (more.length > 0) kept[keptName] = more;
-		else delete kept[keptName];
-		this.tally.remove(first);
-		return first;
+	private count(entry: Entry | undefined, by: 1 | -1): void {
+		if (!entry) return;
+		const { totals } = this.store;
+		totals.projects += by;
+		if ('unknown' in entry) totals.unclearCount += by;
+		else if (countCredits(entry) === undefined) totals.unpricedCount += by;
+		else totals.credits += by * countCredits(entry)!;
 	}
 }

@@ -1,13 +1,11 @@
 import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 import { Canceled } from '../../api/http/clock';
-import type { StartedProject } from '../../api/service/project';
 import { Failure } from '../../api/failures/failure';
 import { pluralize } from '../../fields';
 import type { Audience } from '../../output/audience';
 import { describeFailure } from '../../output/error';
 import type { OutputMask } from '../../output/output-mask';
-import type { Ledger } from './ledger';
-import { readCredits } from './tally';
+import type { Ledger, StartedEntry } from './ledger';
 
 /** The parts of a session that messages about paid projects need. */
 export interface ChargeContext {
@@ -29,13 +27,13 @@ const composeIdSentence = (ids: readonly string[], ofOne: string, ofSeveral = of
 	ids.length > 0 ? [`${ids.length > 1 ? ofSeveral : ofOne}: ${ids.join(', ')}.`] : [];
 
 /** Uses "may be charged" unless all prices are known and above 0, because some projects are priced later. */
-function describeOtherProjects(started: readonly StartedProject[], canRetry: boolean): string[] {
+function describeOtherProjects(started: readonly StartedEntry[], canRetry: boolean): string[] {
 	if (started.length === 0) return [];
 	const [were, them, ids] =
 		started.length === 1
 			? ['was', 'it', ' with this ID']
 			: ['were', 'them', ', with one item for each ID'];
-	const isCharged = started.every(({ body }) => (readCredits(body) ?? 0) > 0);
+	const isCharged = started.every(({ credits = 0 }) => credits > 0);
 	const count = pluralize(started.length, 'other project');
 	const all = started.map(({ id }) => id).join(', ');
 	const retry = canRetry
@@ -48,9 +46,8 @@ function describeOtherProjects(started: readonly StartedProject[], canRetry: boo
 
 /** The IDs are left out, because they are in the output of the earlier runs, such as iterations of a loop. */
 function describeEarlierRuns(ledger: Ledger): string[] {
-	const { tally } = ledger;
-	const own = new Set(ledger.listStarted().map(({ id }) => id)).size;
-	const count = tally.projects - tally.unclearCount - own;
+	const own = ledger.listStarted().length;
+	const count = ledger.totals.projects - ledger.totals.unclearCount - own;
 	return count > 0
 		? [
 				`Earlier runs of this node in this execution have started ${pluralize(count, 'project')}. Don’t run the whole workflow again: you may be charged twice.`,
@@ -64,7 +61,7 @@ export function createOnlyChargedCheck({ ledger }: ChargeContext): (index: numbe
 		...ledger.listStarted().map(({ index }) => index),
 		...ledger.listUnclearItems(),
 	]);
-	return (index) => ledger.tally.projects <= Number(items.has(index));
+	return (index) => ledger.totals.projects <= Number(items.has(index));
 }
 
 /** Sentences on projects, and on calls without a clear response, that the failure itself doesn't mention. */
@@ -110,7 +107,7 @@ function adviseSubWorkflow(
 	{ context, audience, ledger }: ChargeContext,
 	{ error }: FailedItem,
 ): string[] {
-	const isRetried = ledger.tally.projects > 0 && !(error instanceof Canceled);
+	const isRetried = ledger.totals.projects > 0 && !(error instanceof Canceled);
 	if (context.getMode() !== 'integrated' || audience.isAgent || !isRetried) return [];
 	return [
 		`This is a sub-workflow: Retry its own execution (ID ${context.getExecutionId()}). A Retry of the execution that called it would start new projects, which you would also pay for.`,

@@ -1,15 +1,12 @@
-import { PARAMETERS } from '../../catalog/parameters';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Failure } from '../../api/failures/failure';
+import { PARAMETERS } from '../../catalog/parameters';
+import { formatNumber, formatQuantity, roundFraction, type Range } from '../../estimate/range';
+import type { SpendingLimits } from '../../estimate/total';
 import { pluralize } from '../../fields';
 import { readAudience, type Audience } from '../../output/audience';
-import { isWithinMaxCredits, type SpendingLimits } from '../../estimate/limits';
-import { formatQuantity, roundCredits, type Range } from '../../estimate/range';
-import type { Tally } from './tally';
-
-/** Empty without an estimate, or if the estimate may be 0. */
-const describeItemPrice = ({ estimate }: CostAndLimits): string =>
-	estimate && estimate.min > 0 ? `This item costs ${formatQuantity(estimate, 'credit')}. ` : '';
+import { countCredits, type Totals } from './ledger';
+import type { ChargeContext } from './node-error';
 
 interface CostAndLimits {
 	readonly limits: SpendingLimits;
@@ -17,152 +14,144 @@ interface CostAndLimits {
 	readonly estimate?: Range;
 }
 
-const makeLimitFailure = (message: string, advice: string, reachedLimit?: string): Failure =>
-	new Failure({
-		outcome: 'refused',
-		message,
-		reachedLimit,
-		advice,
-	});
+/** An item without an estimate may be started until the limit is reached, so it may exceed the limit. */
+function isWithinMaxCredits(used: number, limit: number, estimate?: Range): boolean {
+	const most = roundFraction(limit);
+	return roundFraction(used) < most && roundFraction(used + (estimate?.min ?? 0)) <= most;
+}
+
+interface ReachedLimit {
+	readonly limit: string;
+	readonly usage: string;
+}
 
 /** Undefined if another project fits. */
 function explainReachedLimit(
 	{ limits: { maxProjects, maxCredits }, estimate }: CostAndLimits,
-	{ projects, credits, unclearCount }: Tally,
-): string | undefined {
-	if (maxProjects !== undefined && projects >= Math.floor(maxProjects)) {
-		const started = unclearCount > 0 ? 'may have started' : 'has started';
-		return `${PARAMETERS.maxProjects.label} is ${maxProjects.toLocaleString('en-US')}, and this node ${started} ${pluralize(projects, 'project')} in this execution`;
+	{ projects, credits, unclearCount }: Totals,
+): ReachedLimit | undefined {
+	const count = pluralize(projects, 'project');
+	if (maxProjects !== undefined && projects >= maxProjects) {
+		return {
+			limit: `${PARAMETERS.maxProjects.label} is ${formatNumber(maxProjects)}`,
+			usage: `this node ${unclearCount > 0 ? 'may have' : 'has'} started ${count} in this execution`,
+		};
 	}
-	if (maxCredits === undefined || isWithinMaxCredits(credits, maxCredits, estimate))
+	if (maxCredits === undefined || isWithinMaxCredits(credits, maxCredits, estimate)) {
 		return undefined;
-	const used = pluralize(roundCredits(credits), 'credit');
-	return `${PARAMETERS.maxCredits.label} is ${maxCredits.toLocaleString('en-US', { maximumFractionDigits: 6 })}, and this node has used ${used} for ${pluralize(projects, 'project')} in this execution`;
+	}
+	return {
+		limit: `${PARAMETERS.maxCredits.label} is ${formatNumber(maxCredits)}`,
+		usage: `this node has used ${pluralize(roundFraction(credits), 'credit')} for ${count} in this execution`,
+	};
 }
 
 /** The reason why *Maximum Credits* can't be enforced in this execution. */
-function describeUnenforceable(
+function explainUnenforceable(
 	{ limits: { maxCredits } }: CostAndLimits,
-	{ unclearCount, unpricedCount }: Tally,
+	{ unclearCount, unpricedCount }: Totals,
 ): string | undefined {
 	if (maxCredits === undefined) return undefined;
 	if (unclearCount > 0) return 'a generation request got no clear response, so its cost is unknown';
 	return unpricedCount > 0 ? 'this service does not report what a project costs' : undefined;
 }
 
-interface WaitingSubmission {
-	readonly cost: CostAndLimits;
-	readonly enter: () => void;
-}
+const describeItemPrice = ({ estimate }: CostAndLimits): string =>
+	estimate && estimate.min > 0 ? `This item costs ${formatQuantity(estimate, 'credit')}. ` : '';
 
 /** Enforces the user's limits on the projects that this node starts in one execution, in all of its runs. */
 export class Spending {
 	private inFlightCount = 0;
-	/** Number of projects that items wait for. If one fails, its credits are returned. */
-	private followedCount = 0;
-	/** Submissions that had to wait, in order of arrival; those before the index `firstWaiting` have been admitted. */
-	private waiting: WaitingSubmission[] = [];
-	private firstWaiting = 0;
+	/** Ends once every earlier submission was started or refused. */
+	private turn: Promise<void> = Promise.resolve();
+	private reportEnd: () => void = () => undefined;
 
 	constructor(
-		private readonly tally: Tally,
+		private readonly totals: Readonly<Totals>,
 		private readonly audience: Audience,
 	) {}
 
 	/**
-	 * Runs a submission once it fits the limits. Until then, waits for running submissions, and for projects that may
-	 * fail and return their credits. If the submission still doesn't fit, it fails, normally before any upload.
-	 * @param isFollowed whether the caller calls `follow` afterwards
+	 * Runs a submission once it fits the limits, even if all running submissions succeed. A submission that doesn't fit
+	 * fails, normally before any upload.
 	 * @throws Failure if a limit is reached or can't be enforced
 	 */
-	async submitWithinLimits<T>(
-		cost: CostAndLimits,
-		isFollowed: boolean,
-		submit: () => Promise<T>,
-	): Promise<T> {
-		// Lets all resumed projects be counted first: all items begin in the same turn of the event loop.
-		await Promise.resolve();
-		if (this.mayStart(cost)) this.inFlightCount++;
-		else await new Promise<void>((enter) => this.waiting.push({ cost, enter }));
+	async submitWithinLimits<T>(cost: CostAndLimits, submit: () => Promise<T>): Promise<T> {
+		const entrance = this.turn.then(async () => await this.enter(cost));
+		this.turn = entrance.catch(() => undefined);
+		await entrance;
 		try {
-			this.assertWithinLimits(cost);
-			const submitted = await submit();
-			if (isFollowed) this.followedCount++;
-			return submitted;
+			return await submit();
 		} finally {
 			this.inFlightCount--;
-			this.admit();
+			this.reportEnd();
 		}
 	}
 
 	/** @throws Failure if another generation request would exceed a limit, or if a limit can't be enforced */
 	assertWithinLimits(cost: CostAndLimits): void {
-		const reached = explainReachedLimit(cost, this.tally);
+		const reached = explainReachedLimit(cost, this.totals);
 		if (reached) {
-			const [limit] = reached.split(', and ', 1);
-			throw makeLimitFailure(
-				reached,
-				`${describeItemPrice(cost)}${this.audience.limitAdvice}`,
-				limit,
-			);
+			throw new Failure({
+				outcome: 'refused',
+				message: `${reached.limit}, and ${reached.usage}`,
+				reachedLimit: reached.limit,
+				advice: `${describeItemPrice(cost)}${this.audience.limitAdvice}`,
+			});
 		}
-		const why = describeUnenforceable(cost, this.tally);
-		if (why)
-			throw makeLimitFailure(
-				`${PARAMETERS.maxCredits.label} cannot be enforced: ${why}`,
-				this.audience.unenforceableLimitAdvice,
-			);
+		const why = explainUnenforceable(cost, this.totals);
+		if (why === undefined) return;
+		throw new Failure({
+			outcome: 'refused',
+			message: `${PARAMETERS.maxCredits.label} cannot be enforced: ${why}`,
+			advice: this.audience.unenforceableLimitAdvice,
+		});
 	}
 
-	/** Counts a project of an earlier attempt, before `follow` waits for it. */
-	addResumedProject(): void {
-		this.followedCount++;
+	private async enter(cost: CostAndLimits): Promise<void> {
+		while (this.inFlightCount > 0 && !this.hasRoom(cost.limits)) {
+			await new Promise<void>((resolve) => (this.reportEnd = resolve));
+		}
+		this.assertWithinLimits(cost);
+		this.inFlightCount++;
 	}
 
-	/** Waits for a counted project. If it fails, `wait` must clear its ledger entry, which returns the credits. */
-	async follow<T>(wait: () => Promise<T>): Promise<T> {
-		try {
-			return await wait();
-		} finally {
-			this.followedCount--;
-			this.admit();
-		}
-	}
-
-	/** Admits waiting submissions in order of arrival, up to the first that must still wait. */
-	private admit(): void {
-		for (let next; (next = this.waiting[this.firstWaiting]) && this.mayStart(next.cost);) {
-			this.firstWaiting++;
-			this.inFlightCount++;
-			next.enter();
-		}
-		if (this.firstWaiting === this.waiting.length) [this.waiting, this.firstWaiting] = [[], 0];
-	}
-
-	/** Whether a submission needn't wait: it fits even if all running submissions succeed, or waiting can't help. */
-	private mayStart(cost: CostAndLimits): boolean {
-		const { maxProjects, maxCredits } = cost.limits;
-		if (this.inFlightCount > 0) {
-			// The service states the charge only in its response.
-			if (maxCredits !== undefined) return false;
-			return (
-				maxProjects === undefined ||
-				this.tally.projects + this.inFlightCount < Math.floor(maxProjects)
-			);
-		}
-		return (
-			this.followedCount === 0 ||
-			describeUnenforceable(cost, this.tally) !== undefined ||
-			explainReachedLimit(cost, this.tally) === undefined
-		);
+	/** The service states the charge only in its response, so with *Maximum Credits* one submission runs at a time. */
+	private hasRoom({ maxProjects = Infinity, maxCredits }: SpendingLimits): boolean {
+		// Calls in flight count as unclear until their responses arrive.
+		const { projects, unclearCount } = this.totals;
+		const most = projects - unclearCount + this.inFlightCount;
+		return maxCredits === undefined && most < maxProjects;
 	}
 }
 
 // Several runs of a node, such as an agent's tool calls, can be active at the same time and share the limits.
-const SPENDINGS = new WeakMap<Tally, Spending>();
+const SPENDINGS = new WeakMap<Readonly<Totals>, Spending>();
 
-export function openSpending(context: Pick<IExecuteFunctions, 'getNode'>, tally: Tally): Spending {
-	const spending = SPENDINGS.get(tally) ?? new Spending(tally, readAudience(context));
-	SPENDINGS.set(tally, spending);
+export function openSpending(
+	context: Pick<IExecuteFunctions, 'getNode'>,
+	totals: Readonly<Totals>,
+): Spending {
+	const spending = SPENDINGS.get(totals) ?? new Spending(totals, readAudience(context));
+	SPENDINGS.set(totals, spending);
 	return spending;
+}
+
+/**
+ * States the charge of a manual execution, and how to avoid paying again: while the user builds the next steps, n8n may
+ * run this node again for each step.
+ */
+export function writeReceipt({ context, audience, ledger }: ChargeContext): string[] {
+	if (context.getMode() !== 'manual' || audience.isAgent) return [];
+	const paid = ledger.listStarted().filter((entry) => countCredits(entry) !== 0);
+	const [first, ...more] = new Set(paid.map(({ id }) => id));
+	if (first === undefined) return [];
+	const sum = paid.reduce((total, { credits = NaN }) => total + credits, 0);
+	const projects = more.length > 0 ? ` for ${more.length + 1} projects` : '';
+	// A sum of 0 isn't the price: the service charges once it has measured the video.
+	const charge = sum > 0 ? `${pluralize(roundFraction(sum), 'credit')} charged${projects}. ` : '';
+	const each = more.length > 0 ? '; each item then returns the results of this project' : '';
+	return [
+		`${charge}To build the next steps without paying again, add the option ${PARAMETERS.existingProject.label} with ${first}${each}.`,
+	];
 }

@@ -11,9 +11,7 @@ import { makeProjectJson, makeStartedJson } from '../../output/project';
 import { waitFor, type WaitOptions } from '../follow/wait';
 import { withProjectId, type Item, type ItemRunner, type Result } from '../item';
 import { withCharge } from '../money/charge';
-import { identifyInput } from '../money/request-identity';
-import type { Slot } from '../money/ledger';
-import type { Entry } from '../money/tally';
+import type { Entry, Slot } from '../money/ledger';
 import { failWithoutResending, submit } from './submit';
 import { readParameter } from '../plan/read-parameters';
 import { isReusing } from '../plan/existing-project';
@@ -83,7 +81,6 @@ async function follow(
 	}
 }
 
-/** If the item waits, items over a spending limit wait as well, since a failed project no longer counts. */
 async function followOwnProject(
 	item: Item,
 	generation: Generation,
@@ -94,15 +91,13 @@ async function followOwnProject(
 	logStart(item, generation.projectPlan.resource, startedProject.id, startedProject.isNew);
 	const wait = async () =>
 		await follow(item, generation, { ...startedProject, isOwn: true }, deadline);
-	if (generation.followMode === 'start') return await wait();
-	return await item.session.spending.follow(async () => await withCharge(wait, () => slot));
+	return await withCharge(wait, () => slot);
 }
 
 async function generate(item: Item, generation: PlannedGeneration, slot: Slot): Promise<Result> {
-	const { projectPlan: plan, options, followMode } = generation;
+	const { projectPlan: plan, options } = generation;
 	const deadline = computeDeadline(item, generation);
-	const isFollowed = followMode !== 'start';
-	const started = await submit(item.session, { plan, limits: options, deadline, isFollowed }, slot);
+	const started = await submit(item.session, { plan, limits: options, deadline }, slot);
 	return await followOwnProject(item, generation, { ...started, isNew: true }, slot, deadline);
 }
 
@@ -116,6 +111,7 @@ async function prepareResume(
 ): Promise<ItemRunner> {
 	if ('unknown' in entry)
 		return async () => await failWithoutResending(item.session, entry.unknown);
+	const { id, credits } = entry;
 	const generation = {
 		projectPlan: { ...tool, group: tool.slug },
 		options: readFollowOptions(item),
@@ -123,9 +119,9 @@ async function prepareResume(
 	};
 	return async () => {
 		item.session.unusualOutcomes.resumedCount++;
-		if (followMode !== 'start') item.session.spending.addResumedProject();
 		const deadline = computeDeadline(item, generation);
-		return await followOwnProject(item, generation, { ...entry, isNew: false }, slot, deadline);
+		const project = { id, body: { credits_charged: credits }, isNew: false };
+		return await followOwnProject(item, generation, project, slot, deadline);
 	};
 }
 
@@ -185,7 +181,7 @@ export async function prepareGeneration(
 		return readOptions(item);
 	};
 	let slot: Slot | undefined;
-	const openSlot = (): Slot => (slot ??= item.session.ledger.openSlot(item, identifyInput(item)));
+	const openSlot = (): Slot => (slot ??= item.session.ledger.openSlot(item.index));
 	const followMode = await withCharge(async () => readCompletion(item), openSlot);
 	if (followMode === 'check') {
 		return await prepareCheck(item, async () => await makePlan(true), readSettings);

@@ -5,22 +5,19 @@ import { Canceled } from '../../api/http/clock';
 import type { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
 import type { Range } from '../../estimate/range';
-import type { SpendingLimits } from '../../estimate/limits';
+import type { SpendingLimits } from '../../estimate/total';
 import type { Plan } from '../plan/plan';
 import { completePlan } from '../transfer/measure';
 import type { Session } from '../session';
 import { uploadAll } from '../transfer/upload';
 import { mayStartAgain } from '../money/charge';
-import type { Slot } from '../money/ledger';
-import type { StartedEntry } from '../money/tally';
+import { readCredits, type Slot } from '../money/ledger';
 
 interface Submission {
 	readonly plan: Plan;
 	readonly limits: SpendingLimits;
 	/** No upload or project starts after the deadline. */
 	readonly deadline: Deadline;
-	/** Whether the node waits for the project. */
-	readonly isFollowed: boolean;
 }
 
 /** Undefined if the cost can't be estimated. */
@@ -32,18 +29,6 @@ function estimateCredits(plan: Plan): Range | undefined {
 /** The most that the project may cost; undefined if unknown. */
 const findMaxCredits = ({ price }: Plan, estimate: Range | undefined): number | undefined =>
 	price?.chargedBy === 'free' ? 0 : estimate?.max || undefined;
-
-/** In characters of JSON; longer than any documented generation response. */
-const LONGEST_BODY = 10_000;
-const LONGEST_VALUE = 1_000;
-
-/** The part of a response that is saved with the execution. */
-function shortenBody(body: StartedProject['body']): StartedProject['body'] {
-	const lengthOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
-	if (lengthOf(body) <= LONGEST_BODY) return body;
-	const short = Object.entries(body).filter(([, value]) => lengthOf(value) <= LONGEST_VALUE);
-	return Object.fromEntries(short.slice(0, LONGEST_BODY / LONGEST_VALUE));
-}
 
 const makeSentBeforeFailure = (reason: string): Failure =>
 	new Failure({
@@ -69,7 +54,7 @@ async function start(
 	spending.assertWithinLimits(cost);
 	const urls = await uploadAll(session, plan.uploads, timing);
 	const paths = new Map(plan.uploads.map(({ key }, index) => [key, urls[index]!.file_path]));
-	const { path, requestAdvice, resource } = plan;
+	const { path, requestAdvice } = plan;
 	const sent = service.generate({
 		path,
 		body: plan.makeBody(paths),
@@ -83,26 +68,24 @@ async function start(
 		},
 		onRejected: () => slot.clear(),
 	});
-	const creditsIfZero = findMaxCredits(plan, cost.estimate);
-	const started = await recordOutcome(sent, { resource, creditsIfZero }, slot);
-	session.startedLengths.add(plan.chargedLength);
-	return started;
+	return await recordOutcome(session, sent, findMaxCredits(plan, cost.estimate), slot);
 }
 
 /** Writes the outcome of the call to the ledger before anything else happens, so that the item isn't paid for twice. */
 async function recordOutcome(
+	{ outputMask }: Session,
 	sent: Promise<StartedProject>,
-	about: Pick<StartedEntry, 'resource' | 'creditsIfZero'>,
+	maxCredits: number | undefined,
 	slot: Slot,
 ): Promise<StartedProject> {
 	await sent.then(
-		({ id, body }) => slot.write({ id, ...about, body: shortenBody(body) }),
+		({ id, body }) => slot.write({ id, credits: readCredits(body), maxCredits }),
 		(error: unknown) => {
 			// `Canceled` means that no request was accepted: a canceled request in flight fails with `responseLost`.
 			if (error instanceof Canceled) slot.clear();
 			if (!(error instanceof Failure)) return;
 			if (mayStartAgain(error)) slot.clear();
-			else slot.write({ unknown: error.message });
+			else slot.write({ unknown: outputMask.maskDescription(error.message) });
 		},
 	);
 	return await sent;
@@ -114,11 +97,10 @@ export async function submit(
 	submission: Submission,
 	slot: Slot,
 ): Promise<StartedProject> {
-	const { plan, limits, isFollowed } = submission;
+	const { plan, limits } = submission;
 	const cost = { limits, estimate: estimateCredits(plan) };
 	return await session.spending.submitWithinLimits(
 		cost,
-		isFollowed,
 		async () => await start(session, submission, slot),
 	);
 }

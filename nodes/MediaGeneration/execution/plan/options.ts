@@ -1,7 +1,7 @@
 import { findOperation } from '../../catalog/operations';
 import type { ValueOf } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
-import type { SpendingLimits } from '../../estimate/limits';
+import type { SpendingLimits } from '../../estimate/total';
 import type { ItemPresentation } from '../../output/present';
 import { readExistingProject } from './existing-project';
 import { requireOptions, readOption, readParameter, requireValue } from './read-parameters';

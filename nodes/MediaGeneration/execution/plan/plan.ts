@@ -7,7 +7,6 @@ import { buildBody, listMedia, insertStoragePaths } from '../../fields';
 import { findHints } from '../../checks/hints';
 import { findProblems } from '../../checks/problems';
 import { estimateItem, type Estimate } from '../../estimate/estimate';
-import { findChargedLength, type ChargedLength } from '../../output/charged-lengths';
 import type { Input } from './input';
 import type { KnownLength, EmptyEnd } from './length';
 import { findTimeHints, determineLength, findEmptyEnd, makeEndOptional } from './length';
@@ -34,7 +33,6 @@ export interface Plan {
 	readonly requestAdvice?: RequestAdvice;
 	/** Hints that need a file's length, for *Check Only*. */
 	findTimeHints?(): Promise<readonly string[]>;
-	readonly chargedLength?: ChargedLength;
 	/** The cost, as far as prices are published. */
 	estimate(): Estimate;
 	/** @param paths the storage path of each upload, by the upload's key */
@@ -94,7 +92,6 @@ export async function planItem(input: Input, tool: Tool, isSent: boolean): Promi
 				hints: [...findHints(tool, all, layout), ...findUploadHints(media, uploads, layout)],
 			},
 			findTimeHints: async () => await findTimeHints(tool, values, uploads),
-			chargedLength: findChargedLength(tool, all, layout),
 			estimate: () => estimateItem(tool, all, layout),
 			makeBody: (paths) => buildBody(tool, insertStoragePaths(tool.fields, all, paths), layout),
 		};

@@ -3,7 +3,6 @@ import { Canceled } from '../../api/http/clock';
 import { Failure } from '../../api/failures/failure';
 import { readMessage } from '../../api/http/mask';
 import type { Estimate } from '../../estimate/estimate';
-import type { ChargedLength } from '../../output/charged-lengths';
 import type { Options } from './options';
 import type { Plan } from './plan';
 import type { Upload } from './create-upload';
@@ -18,36 +17,26 @@ const describeUpload = ({ key, fileName, type, length }: Upload): IDataObject =>
 	size: length,
 });
 
-/** A placeholder for the storage path of a file, because the path doesn't exist before the upload. */
-const makePathPlaceholder = (field: string): string => `<storage path of ${field}>`;
-
-/** A placeholder for the length of a file at a URL, because Check Only doesn't request the file. */
-const makeLengthPlaceholder = (label: string): string => `<length of ${label}>`;
-
+/** Fills in a placeholder for the length of a file at a URL, because *Check Only* doesn't request the file. */
 const fillLength = (plan: Plan): Plan =>
-	plan.fileToMeasure?.planWith(makeLengthPlaceholder(plan.fileToMeasure.end.mediaField.label)) ??
-	plan;
+	plan.fileToMeasure?.planWith(`<length of ${plan.fileToMeasure.end.mediaField.label}>`) ?? plan;
 
-const describePlan = (
-	{ path, uploads, makeBody }: Plan,
-	hints: readonly string[],
-): IDataObject => ({
-	...(hints.length > 0 ? { hints: [...hints] } : {}),
-	files: uploads.map(describeUpload),
-	request: {
-		path,
-		body: makeBody(
-			new Map(uploads.map(({ key }) => [key, makePathPlaceholder(key)])),
-		) as IDataObject,
-	},
-});
+/** A storage path doesn't exist before the upload, so the body has placeholders. */
+function describePlan({ path, uploads, makeBody }: Plan, hints: readonly string[]): IDataObject {
+	const paths = new Map(uploads.map(({ key }) => [key, `<storage path of ${key}>`]));
+	return {
+		...(hints.length > 0 ? { hints: [...hints] } : {}),
+		files: uploads.map(describeUpload),
+		request: { path, body: makeBody(paths) as IDataObject },
+	};
+}
 
-const describeEstimate = (estimate: Estimate | undefined): IDataObject => {
-	const basis = estimate?.basis ?? 'Nothing would be started, since the item has problems';
-	if (!estimate || 'unknown' in estimate) return { estimated_credits: null, estimate_basis: basis };
+function describeEstimate(estimate: Estimate | undefined): IDataObject {
+	const estimate_basis = estimate?.basis ?? 'Nothing would be started, since the item has problems';
+	if (!estimate || 'unknown' in estimate) return { estimated_credits: null, estimate_basis };
 	const { min, max = null } = estimate.credits;
-	return { estimated_credits: min === max ? min : { min, max }, estimate_basis: basis };
-};
+	return { estimated_credits: min === max ? min : { min, max }, estimate_basis };
+}
 
 export interface CheckedItem {
 	readonly json: IDataObject;
@@ -58,7 +47,6 @@ export interface CheckedItem {
 	readonly estimate?: Estimate;
 	/** Undefined if the options have problems. */
 	readonly options?: Options;
-	readonly chargedLength?: ChargedLength;
 }
 
 /** All problems with an item's values and options, and its uploads, request and cost if known. @throws Canceled */
@@ -87,12 +75,5 @@ export async function checkItem(
 		...describeEstimate(estimate),
 		...(complete ? describePlan(complete, hints) : {}),
 	};
-	return {
-		json,
-		problems,
-		sentences: [...problems, ...hints],
-		estimate,
-		options,
-		chargedLength: complete?.chargedLength,
-	};
+	return { json, problems, sentences: [...problems, ...hints], estimate, options };
 }

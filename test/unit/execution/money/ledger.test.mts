@@ -1,144 +1,163 @@
 import { Ledger } from '../../../../nodes/MediaGeneration/execution/money/ledger';
-import { catalog } from '../../../../nodes/MediaGeneration/catalog';
-import { fakeExecution } from '../../../support/fake-execution.mts';
+import { fakeExecution, makeStoredBinary } from '../../../support/fake-execution.mts';
 
-const input = [{ row: 1 }, [['video', 'filesystem-v2:1']]];
+const FORM = {
+	resource: 'image',
+	operation: 'ai-image-generator',
+	prompt: 'a cat',
+	model: { __rl: true, mode: 'list', value: 'krea-2', cachedResultName: 'Krea 2' },
+	options: { resolution: '1k', maxWaitMinutes: 1 },
+	completion: 'start',
+};
 
-const FORM = { resource: 'image', operation: 'ai-image-generator', prompt: 'a cat', style: 'oil' };
+interface Attempt {
+	readonly nodeContext?: Record<string, unknown>;
+	readonly form?: object;
+	readonly json?: object;
+	readonly file?: object;
+	readonly runIndex?: number;
+	readonly isAgentTool?: boolean;
+}
 
-const openOver = (nodeContext: Record<string, unknown>, more: object = {}, form: object = FORM) =>
-	new Ledger(fakeExecution({ nodeContext, parameters: [form as never], ...more }).context, catalog);
+const PHOTO = makeStoredBinary('1', 'a.png', 'image/png');
 
-const makeStarted = (id: string) => ({
+function open({ form = FORM, json = { row: 1 }, file = PHOTO, ...more }: Attempt): Ledger {
+	const item = { jsons: [json, json], binaries: [{ data: file }, { data: file }] };
+	return new Ledger(fakeExecution({ parameters: [form], ...item, ...more } as never).context);
+}
+
+const makeStarted = (id: string, credits?: number) => ({
 	id,
-	resource: 'image' as const,
-	body: { id, credits_charged: 5 },
+	credits,
 });
 
-const openInContext = (nodeContext: Record<string, unknown>, runIndex = 0) =>
-	openOver(nodeContext, { runIndex });
-
-const openSlot = (nodeContext: Record<string, unknown>, index = 0, runIndex = 0) =>
-	openInContext(nodeContext, runIndex).openSlot({ index }, structuredClone(input));
-
-test('the ledger’s data for the next attempt survive n8n’s storage as JSON', () => {
+/** Whether the second attempt finds the project of the first. */
+function isFound(first: Attempt, second: Attempt): boolean {
 	const nodeContext = {};
-	openSlot(nodeContext).write(makeStarted('p1'));
-	openSlot(nodeContext, 1).write({ unknown: 'ECONNRESET' });
-	const loaded = JSON.parse(JSON.stringify(nodeContext)) as Record<string, unknown>;
-	expect(openSlot(loaded).read()).toEqual(makeStarted('p1'));
-	expect(openSlot(loaded, 1).read()).toEqual({ unknown: 'ECONNRESET' });
-	expect(openSlot({}).read()).toBeUndefined();
+	open({ ...first, nodeContext })
+		.openSlot(0)
+		.write(makeStarted('p1'));
+	expect(
+		open({ ...first, nodeContext })
+			.openSlot(0)
+			.read(),
+	).toEqual(makeStarted('p1'));
+	return (
+		open({ ...first, ...second, nodeContext })
+			.openSlot(0)
+			.read() !== undefined
+	);
+}
+
+const makeFile = (execution: string, file = 'b7f3a0e2', mode = 'filesystem-v2') => ({
+	...PHOTO,
+	id: `${mode}:workflows/w1/executions/${execution}/binary_data/${file}`,
+});
+const makeStoredItem = (execution: string, mode?: string): Attempt => {
+	const file = makeFile(execution, undefined, mode);
+	return { file, json: { _files: [file], text: file.id } };
+};
+const makeFileInMemory = (fileName: string, data: string): Attempt => ({
+	file: { fileName, data, mimeType: 'image/png' },
+});
+const circle: Record<string, unknown> = {};
+circle.self = circle;
+
+test.each<[string, Attempt, Attempt]>([
+	['the same', {}, {}],
+	[
+		'settings that don’t affect the result',
+		{},
+		{ form: { ...FORM, completion: 'wait', options: { resolution: '1k', simplify: false } } },
+	],
+	['a label of n8n', {}, { form: { ...FORM, model: { ...FORM.model, cachedResultName: 'Krea' } } }],
+	[
+		'a file that n8n renamed when it saved the execution',
+		makeStoredItem('temp'),
+		makeStoredItem('4711'),
+	],
+	['a renamed file in S3', makeStoredItem('temp', 's3'), makeStoredItem('4711', 's3')],
+	['the same file in memory', makeFileInMemory('a.png', 'AAAA'), makeFileInMemory('a.png', 'AAAA')],
+	['an item that contains itself', { json: circle }, {}],
+	['a file that is none', { file: 'text' as never }, {}],
+])('%s is recognized', (_, first, second) => {
+	expect(isFound(first, second)).toBe(true);
 });
 
-test('the ledger distinguishes items, loops and inputs', () => {
-	const nodeContext = {};
-	openSlot(nodeContext, 1, 11).write(makeStarted('p11'));
-	expect(openSlot(nodeContext, 0, 11).read()).toBeUndefined();
-	expect(openSlot(nodeContext, 1, 0).read()).toBeUndefined();
-	expect(openSlot(nodeContext, 11, 1).read()).toBeUndefined();
-	const other = [{ row: 2 }, input[1]];
-	expect(openInContext(nodeContext, 11).openSlot({ index: 1 }, other).read()).toBeUndefined();
-	expect(openInContext(nodeContext, 1).listStarted()).toEqual([]);
-	expect(openInContext(nodeContext, 11).listStarted()).toEqual([
-		{ index: 1, ...makeStarted('p11') },
-	]);
+test.each<[string, Attempt, Attempt]>([
+	['a changed value', {}, { form: { ...FORM, prompt: 'a dog' } }],
+	['a changed additional field', {}, { form: { ...FORM, options: { resolution: '2k' } } }],
+	['a removed additional field', {}, { form: { ...FORM, options: {} } }],
+	['another row', {}, { json: { row: 2 } }],
+	['another big integer', { json: { row: 1n } }, { json: { row: 2n } }],
+	['another file', {}, { file: makeStoredBinary('2', 'a.png', 'image/png') }],
+	['another stored file', { file: makeFile('1') }, { file: makeFile('1', 'c81d92f4') }],
+	['another name in memory', makeFileInMemory('a.png', 'AAAA'), makeFileInMemory('b.png', 'AAAA')],
+	[
+		'another length in memory',
+		makeFileInMemory('a.png', 'AAAA'),
+		makeFileInMemory('a.png', 'AAAAAA'),
+	],
+	['another round of a loop', {}, { runIndex: 1 }],
+])('%s is another request', (_, first, second) => {
+	expect(isFound(first, second)).toBe(false);
 });
 
-test('the ledger lists the projects of this run, and the items without a clear response', () => {
-	const nodeContext = {};
-	openSlot(nodeContext, 0, 2).write(makeStarted('p1'));
-	openSlot(nodeContext, 1, 2).write({ unknown: 'ECONNRESET' });
-	openSlot(nodeContext, 2, 2).write(makeStarted('p3'));
-	openSlot(nodeContext, 0, 3).write(makeStarted('other run'));
-	const ledger = openInContext(nodeContext, 2);
-	expect(ledger.listStarted()).toEqual([
-		{ index: 0, ...makeStarted('p1') },
-		{ index: 2, ...makeStarted('p3') },
-	]);
-	expect(ledger.listUnclearItems()).toEqual([1]);
-});
-
-test('the ledger deletes only the entries of items that may be started again', () => {
+test('entries survive n8n’s storage as JSON, and contain neither values nor file IDs', () => {
 	const nodeContext: Record<string, unknown> = { other: 1 };
-	openSlot(nodeContext).write(makeStarted('p1'));
-	openSlot(nodeContext, 1).write(makeStarted('p2'));
-	openSlot(nodeContext).clear();
-	expect(openSlot(nodeContext).read()).toBeUndefined();
-	expect(openSlot(nodeContext, 1).read()).toEqual(makeStarted('p2'));
+	open({ nodeContext }).openSlot(0).write(makeStarted('p1', 5));
+	open({ nodeContext }).openSlot(1).write({ unknown: 'ECONNRESET' });
+	const saved = JSON.stringify(nodeContext);
+	expect(saved).not.toMatch(/a cat|filesystem/);
+	const ledger = open({ nodeContext: JSON.parse(saved) as Record<string, unknown> });
+	expect(ledger.openSlot(0).read()).toEqual(makeStarted('p1', 5));
+	expect(ledger.listStarted()).toEqual([{ index: 0, ...makeStarted('p1', 5) }]);
+	expect(ledger.listUnclearItems()).toEqual([1]);
+	ledger.openSlot(0).clear();
+	expect(open({ nodeContext }).openSlot(1).read()).toEqual({ unknown: 'ECONNRESET' });
 	expect(nodeContext).toHaveProperty('other', 1);
-	expect(JSON.stringify(nodeContext)).not.toContain('filesystem-v2');
 });
 
-const openAtForm = (nodeContext: Record<string, unknown>, form: object) =>
-	openOver(nodeContext, {}, form).openSlot({ index: 0 }, input);
-
-test('after an update of the form the started project is found, after an edit it isn’t, and undoing either finds it again', () => {
+test('the totals count each entry of all runs once, a reported 0 by its estimate', () => {
 	const nodeContext = {};
-	openAtForm(nodeContext, FORM).write(makeStarted('p1'));
-	const edited = { ...FORM, prompt: 'a dog' };
-	expect(openAtForm(nodeContext, edited).read()).toBeUndefined();
-	openAtForm(nodeContext, edited).write(makeStarted('p2'));
-	const updated = {
-		resource: 'image',
-		operation: 'ai-image-generator',
-		prompt: 'a cat',
-		more: 'default',
-	};
-	expect(openAtForm(nodeContext, updated).read()).toEqual(makeStarted('p1'));
-	expect(openAtForm(nodeContext, FORM).read()).toEqual(makeStarted('p1'));
-	expect(openAtForm(nodeContext, edited).read()).toEqual(makeStarted('p2'));
-});
-
-test('of two entries with equal typed values, the newer counts', () => {
-	const nodeContext = {};
-	openAtForm(nodeContext, { prompt: 'a cat' }).write(makeStarted('p1'));
-	openAtForm(nodeContext, { prompt: 'a dog' }).write(makeStarted('p2'));
-	expect(openAtForm(nodeContext, { more: 'default' }).read()).toEqual(makeStarted('p2'));
-});
-
-test('a project whose ID a service returns twice counts once', () => {
-	const nodeContext = {};
-	for (const run of [0, 1]) openSlot(nodeContext, 0, run).write(makeStarted('p1'));
-	expect(openInContext(nodeContext).tally).toMatchObject({ projects: 1, credits: 5 });
+	const slots = [0, 1, 2, 3].map((runIndex) => open({ nodeContext, runIndex }).openSlot(0));
+	slots[0]!.write({ unknown: 'not sent yet' });
+	slots[0]!.write(makeStarted('p1', 5));
+	slots[1]!.write({ ...makeStarted('p2', 0), maxCredits: 90 });
+	slots[2]!.write(makeStarted('p3'));
+	slots[3]!.write({ unknown: 'ECONNRESET' });
+	const { totals } = open({ nodeContext });
+	expect(totals).toEqual({ projects: 4, credits: 95, unclearCount: 1, unpricedCount: 1 });
+	for (const slot of slots) slot.clear();
+	expect(totals).toEqual({ projects: 0, credits: 0, unclearCount: 0, unpricedCount: 0 });
 });
 
 describe('the calls of an agent’s tool, each of which is a run', () => {
-	const call = (nodeContext: Record<string, unknown>, runIndex: number) => {
-		const ledger = openOver(nodeContext, { runIndex, isAgentTool: true });
-		return { ledger, slot: ledger.openSlot({ index: 0 }, input) };
+	const call = (nodeContext: Record<string, unknown>, runIndex: number, json: object = {}) => {
+		const ledger = open({ nodeContext, runIndex, isAgentTool: true, json });
+		return { ledger, slot: ledger.openSlot(0) };
 	};
 
 	/** The node's context after a call that started a project and then failed. */
-	const afterFailed = () => {
+	const makeAfterFailed = (json?: object) => {
 		const nodeContext = {};
-		const first = call(nodeContext, 0);
-		first.slot.write(makeStarted('p1'));
-		first.ledger.keepForNextToolCall([0]);
+		const { ledger, slot } = call(nodeContext, 0, json);
+		slot.write(makeStarted('p1'));
+		ledger.keepForNextToolCall([0]);
 		return nodeContext;
 	};
 
-	test('count a retried lost call once', () => {
-		const nodeContext = {};
-		for (const run of [0, 1, 2]) {
-			const { slot, ledger } = call(nodeContext, run);
-			if (run === 0) slot.write({ unknown: 'ECONNRESET' });
-			expect(slot.read()).toEqual({ unknown: 'ECONNRESET' });
-			ledger.keepForNextToolCall([0]);
-			expect(ledger.tally.projects).toBe(1);
-		}
+	test('resume the project of a failed call once, with the arguments in any order', () => {
+		const nodeContext = makeAfterFailed({ Prompt: 'x', Count: 1, toolCallId: 'call_1' });
+		const repeated = call(nodeContext, 1, { toolCallId: 'call_2', Count: 1, Prompt: 'x' });
+		expect(repeated.slot.read()).toEqual(makeStarted('p1'));
+		expect(repeated.ledger.listStarted()).toHaveLength(1);
+		expect(call(nodeContext, 2, { Prompt: 'x', Count: 1 }).slot.read()).toBeUndefined();
+		expect(repeated.ledger.totals.projects).toBe(1);
 	});
 
-	test('resume the project of a failed call', () => {
-		const { slot, ledger } = call(afterFailed(), 1);
-		expect(slot.read()).toEqual(makeStarted('p1'));
-		expect(ledger.listStarted()).toEqual([{ index: 0, ...makeStarted('p1') }]);
-	});
-
-	test('stay separate after a success, even if that call had resumed a project', () => {
-		const nodeContext = afterFailed();
-		call(nodeContext, 1);
-		expect(call(nodeContext, 2).slot.read()).toBeUndefined();
+	test('with other arguments start another project', () => {
+		expect(call(makeAfterFailed({ Count: 1 }), 1, { Count: 2 }).slot.read()).toBeUndefined();
 	});
 
 	test('stay separate if they are simultaneous and equal', () => {
@@ -147,17 +166,16 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 		expect(call(nodeContext, 1).slot.read()).toBeUndefined();
 	});
 
-	test('count a failed call once, even after n8n saves the context', () => {
-		const nodeContext = afterFailed();
-		const loaded = JSON.parse(JSON.stringify(nodeContext)) as Record<string, unknown>;
-		for (const context of [nodeContext, loaded])
-			expect(openInContext(context).tally.projects).toBe(1);
-	});
-
-	test('resume nothing from rounds of a loop', () => {
+	test('resume nothing in rounds of a loop', () => {
 		const nodeContext = {};
-		openSlot(nodeContext).write(makeStarted('p1'));
-		openInContext(nodeContext).keepForNextToolCall([0]);
-		expect(openSlot(nodeContext, 0, 1).read()).toBeUndefined();
+		open({ nodeContext }).openSlot(0).write(makeStarted('p1'));
+		open({ nodeContext }).keepForNextToolCall([0]);
+		expect(open({ nodeContext, runIndex: 1 }).openSlot(0).read()).toBeUndefined();
 	});
+});
+
+test('toolCallId of a workflow’s item is a field like any other', () => {
+	expect(isFound({ json: { toolCallId: 'call_1' } }, { json: { toolCallId: 'call_2' } })).toBe(
+		false,
+	);
 });
