@@ -7,10 +7,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import {
-	ADDRESS_CORRECTIONS,
-	ADDRESS_ERRORS,
+	ADDRESS_END,
 	MAGIC_HOUR,
-	MAGIC_HOUR_ADDRESS_PATTERN,
 	PORTAL_OF_MAGIC_HOUR,
 } from '../nodes/MediaGeneration/api/http/connection';
 import { authorize } from '../nodes/MediaGeneration/api/http/authorize';
@@ -20,55 +18,39 @@ import { createProperty } from '../nodes/MediaGeneration/form/parameter-property
 
 const customOnly = { displayOptions: { show: { service: ['custom'] } } };
 
-const composeReplace = (found: RegExp, right: string): string =>
-	`.replace(${String(found)}, "${right}")`;
-// A rejected address becomes empty, so that n8n reports an invalid URL.
-const addressCorrectionCalls = [
-	...ADDRESS_CORRECTIONS.map(([found, right]) => composeReplace(found, right)),
-	...ADDRESS_ERRORS.map(([found]) => composeReplace(found, '')),
-].join('');
 const service = '($credentials.service ?? "magicHour")';
 const format = '($credentials.layout ?? "flat")';
-// A custom service with the address of Magic Hour counts as Magic Hour, regardless of its request format.
-const magicHourCondition = `(${service} === "magicHour" || ${service} === "custom" && ${String(MAGIC_HOUR_ADDRESS_PATTERN)}.test($credentials.baseUrl${addressCorrectionCalls}))`;
-const customServiceCondition = `(${service} === "custom" && ["flat", "nested"].includes(${format}))`;
+const baseAddress = `($credentials.baseUrl ?? "").trim().replace(${String(ADDRESS_END)}, "")`;
+const isFlat = `${service} === "custom" && ${format} === "flat"`;
 const imageUploadRequests = '[{ type: "image", extension: "png" }]';
 
 /** Replaces n8n's limit of five minutes, which `timeout` in `test.request` doesn't change. */
 const LONGEST_TEST_MS = 20_000;
 
-const createStatusRules = (statuses: readonly number[], messageOf: (status: number) => string) =>
-	statuses.map((value) => ({
-		type: 'responseCode',
-		properties: { value, message: messageOf(value) },
-	}));
+const createStatusRules = (statuses: readonly number[], message: string) =>
+	statuses.map((value) => ({ type: 'responseCode', properties: { value, message } }));
 
 // n8n accepts both kinds of rules in one list; the type of `rules` allows only one kind.
 const CREDENTIAL_RULES = [
 	...createStatusRules(
 		[401],
-		() =>
-			'The service rejected the API key (401). Check it, or create a new one in the service’s developer hub.',
+		'The service rejected the API key (401). Check it, or create a new one in the service’s developer hub.',
 	),
 	...createStatusRules(
 		[403],
-		() =>
-			'This call isn’t allowed (403). Check the API key’s permissions, your plan, and any proxy between n8n and the service.',
+		'This call isn’t allowed (403). Check the API key’s permissions, your plan, and any proxy between n8n and the service.',
 	),
 	...createStatusRules(
 		[301, 302, 303, 307, 308],
-		(status) =>
-			`The service’s address redirects (${status}), and the node doesn’t send the API key there. With Service set to Custom, open it in a browser, and enter the address that you see there as Base Address. Otherwise, check any proxy between n8n and the service.`,
+		'The service’s address redirects, and the node doesn’t send the API key there. With Service set to Custom, open it in a browser, and enter the address that you see there as Base Address. Otherwise, check any proxy between n8n and the service.',
 	),
 	...createStatusRules(
 		[404, 405],
-		(status) =>
-			`The service wasn’t found at its address (${status}). With Service set to Custom, check Base Address. Otherwise, check any proxy between n8n and the service.`,
+		'The service wasn’t found at its address. With Service set to Custom, check Base Address. Otherwise, check any proxy between n8n and the service.',
 	),
 	...createStatusRules(
 		[400, 422],
-		(status) =>
-			`The service rejected the format of the request (${status}). With Service set to Custom, choose the other Request Format. Otherwise, update this package.`,
+		'The service rejected the format of the request. With Service set to Custom, choose the other Request Format. Otherwise, update this package.',
 	),
 	{
 		type: 'responseSuccessBody',
@@ -165,9 +147,9 @@ export class MediaGenerationApi implements ICredentialType {
 	test: ICredentialTestRequest = {
 		request: {
 			method: 'POST',
-			baseURL: `={{ ${magicHourCondition} ? "${MAGIC_HOUR.baseUrl}" : ${customServiceCondition} ? $credentials.baseUrl${addressCorrectionCalls} : "" }}`,
+			baseURL: `={{ ${service} === "custom" ? ${baseAddress} : "${MAGIC_HOUR.baseUrl}" }}`,
 			url: UPLOAD_URLS_PATH,
-			body: `={{ !${magicHourCondition} && ${format} === "flat" ? ${imageUploadRequests} : { items: ${imageUploadRequests} } }}` as unknown as object,
+			body: `={{ ${isFlat} ? ${imageUploadRequests} : { items: ${imageUploadRequests} } }}` as unknown as object,
 		},
 		rules: CREDENTIAL_RULES,
 	};

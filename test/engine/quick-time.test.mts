@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Client } from '../../nodes/MediaGeneration/api/http/client';
+import type { HttpClient } from '../../nodes/MediaGeneration/api/http/client';
 import type { Clock } from '../../nodes/MediaGeneration/api/http/clock';
 import { root } from '../../hosts/root.mts';
 import { speedUpTime } from '../support/engine/speed-up-time.mts';
@@ -11,8 +11,8 @@ const http = join(root, 'dist/nodes/MediaGeneration/api/http');
 
 test('the node’s time doesn’t jump during a request', async () => {
 	// Imported after `speedUpTime` has replaced the modules, as the node is.
-	const { createClient } = (await import(join(http, 'client.js'))) as {
-		createClient: (context: object, connection: object) => Client;
+	const { HttpClient: Client } = (await import(join(http, 'client.js'))) as {
+		HttpClient: new (context: object, baseUrl: string) => HttpClient;
 	};
 	const { createClock } = (await import(join(http, 'clock.js'))) as { createClock: () => Clock };
 	const order: string[] = [];
@@ -23,7 +23,7 @@ test('the node’s time doesn’t jump during a request', async () => {
 			return { statusCode: 200, headers: {}, body: '' };
 		},
 	};
-	const client = createClient({ helpers }, { baseUrl: 'https://service.test' });
+	const client = new Client({ helpers }, 'https://service.test');
 	const clock = createClock();
 	const before = clock.now();
 	const response = client.stream('https://files.test/a.png');

@@ -49,11 +49,8 @@ test('every pattern in the code is a literal', () => {
  * at any moment.
  */
 const SYSTEM_CLOCK: Readonly<Record<string, string>> = {
-	'api/calls/retry.ts':
-		'a Retry-After that is a date, in a response that does not say when it was sent',
-	'api/calls/service-clock.ts': 'what time it is by this machine, beside that of the service',
+	'api/calls/retry.ts': 'a Retry-After that is a date',
 	'api/http/clock.ts': 'offers it beside the other',
-	'api/service/service-caller.ts': 'a Retry-After, too',
 	'execution/operations/collect.ts': 'how long an item has waited, over pauses of the workflow',
 	'execution/transfer/upload.ts':
 		'whether an upload URL is over; if it seems so, the service gives another',

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Clock } from '../api/http/clock';
-import { createClient } from '../api/http/client';
+import { HttpClient } from '../api/http/client';
 import { createClock } from '../api/http/clock';
 import { readConnection, CREDENTIAL_TYPE } from '../api/http/connection';
 import { RequestQueue } from '../api/calls/request-queue';
@@ -58,10 +58,11 @@ export async function openSession(
 	const queue: RequestQueue = new RequestQueue(concurrency, clock);
 	const keys = new SentKeys();
 	registerSentKeys(context, keys);
-	const client = createClient(context, connection, String(credential.apiKey ?? ''), keys);
+	keys.add(credential.apiKey);
+	const client = new HttpClient(context, connection.baseUrl);
 	const ledger = new Ledger(context);
 	const service = new Service(client, connection, clock, queue, {
-		failsFast: context.getMode() === 'manual',
+		isManual: context.getMode() === 'manual',
 		report: (sentence) => logEverywhere(context, sentence),
 	});
 	return {

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { Deadline } from '../api/calls/deadline';
 import { RequestQueue } from '../api/calls/request-queue';
-import { createClient } from '../api/http/client';
+import { HttpClient } from '../api/http/client';
 import { createClock } from '../api/http/clock';
 import { readConnection, CREDENTIAL_TYPE } from '../api/http/connection';
 import { Service } from '../api/service/service';
@@ -17,7 +17,7 @@ export async function openService(
 	const connection = readConnection(credential);
 	if (connection.problem !== undefined) throw new Error(connection.problem);
 	const clock = createClock(undefined);
-	const client = createClient(context, connection, String(credential.apiKey ?? ''));
+	const client = new HttpClient(context, connection.baseUrl);
 	const service = new Service(client, connection, clock, new RequestQueue(1, clock));
 	return { service, deadline: Deadline.start(clock, SEARCH_MS) };
 }

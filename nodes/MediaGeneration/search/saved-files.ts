@@ -64,12 +64,7 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 			cursor,
 			mostPages,
 			async (from) =>
-				await readSavedItemsPage(
-					service,
-					{ cursor: from },
-					{ deadline },
-					Math.max(0, deadline.remainingMs()),
-				),
+				await readSavedItemsPage(service, { cursor: from }, Math.max(0, deadline.remainingMs())),
 		);
 		const results: INodeListSearchItems[] = [];
 		let paginationToken: string | undefined;

@@ -29,12 +29,7 @@ const searchVoices: ListSearch = async function (filter = '') {
 		const { service, deadline } = await openService(this);
 		const pages = walkPages(undefined, MAX_PAGES, async (cursor) => {
 			const remainingMs = Math.max(0, deadline.remainingMs());
-			return await readVoicesPageWithFallback(
-				service,
-				{ cursor },
-				service.defaultTiming.createSingleAttemptTiming(remainingMs),
-				remainingMs,
-			);
+			return await readVoicesPageWithFallback(service, { cursor }, remainingMs);
 		});
 		for await (const { entries, next } of pages) {
 			const voices = entries.flatMap(createVoiceEntries);

@@ -5,8 +5,7 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { CREDENTIAL_TYPE } from '../api/http/connection';
-import { trimSecret } from '../api/http/trim-secret';
+import { CREDENTIAL_TYPE, trimSecret } from '../api/http/connection';
 import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
 import {
 	describeMismatch,

@@ -23,36 +23,31 @@ function jumpTo(moment: number): void {
 
 const HTTP_FOLDER = join(root, 'dist/nodes/MediaGeneration/api/http');
 
-type Client = Record<string, (...values: unknown[]) => Promise<{ body: unknown }>>;
+type Send = (...values: unknown[]) => Promise<{ body: unknown }>;
+type ClientClass = new (...values: unknown[]) => Record<'callService' | 'put' | 'stream', Send>;
 
 /** The node's requests whose responses have not been read yet. */
 const runningRequests = new Set<Promise<unknown>>();
 
+async function track(request: Promise<{ body: unknown }>): Promise<{ body: unknown }> {
+	const end = request
+		.then(async ({ body }) => (isReadable(body) ? await finished(body) : undefined))
+		.catch(() => undefined)
+		.finally(() => runningRequests.delete(end));
+	runningRequests.add(end);
+	return await request;
+}
+
 function trackRequests(): void {
 	const path = join(HTTP_FOLDER, 'client.js');
 	jest.doMock(path, () => {
-		const actual = jest.requireActual<{ createClient: (...values: unknown[]) => Client }>(path);
-		const note = (request: Promise<{ body: unknown }>): void => {
-			const end = request
-				.then(async ({ body }) => (isReadable(body) ? await finished(body) : undefined))
-				.catch(() => undefined)
-				.finally(() => runningRequests.delete(end));
-			runningRequests.add(end);
-		};
-		const createClient = (...values: unknown[]): Client => {
-			const client = actual.createClient(...values);
-			return Object.fromEntries(
-				Object.entries(client).map(([name, request]) => [
-					name,
-					async (...sent: unknown[]) => {
-						const response = request(...sent);
-						note(response);
-						return await response;
-					},
-				]),
-			);
-		};
-		return { ...actual, createClient };
+		const actual = jest.requireActual<{ HttpClient: ClientClass }>(path);
+		class HttpClient extends actual.HttpClient {
+			override callService: Send = async (...sent) => await track(super.callService(...sent));
+			override put: Send = async (...sent) => await track(super.put(...sent));
+			override stream: Send = async (...sent) => await track(super.stream(...sent));
+		}
+		return { ...actual, HttpClient };
 	});
 }
 
@@ -94,7 +89,7 @@ const TICK_MS = 20;
 const LONGEST_TIMEOUT_MS = 60_000;
 
 /**
- * Replaces the node's `startTimer`. This timer counts only while the process runs, so that a loaded machine causes no
+ * Replaces the timers of the node's requests. This timer counts only while the process runs, so that a loaded machine causes no
  * time-outs. When the timer ends, the node's time jumps to the end of `ms` or of `LONGEST_TIMEOUT_MS`, whichever is longer.
  */
 function startTickTimer(ms: number, ring: () => void): () => void {
@@ -110,6 +105,9 @@ function startTickTimer(ms: number, ring: () => void): () => void {
 	return () => clearInterval(timer);
 }
 
+/** The private parts of the node's class. */
+type TimeoutClass = new (...values: unknown[]) => { cleanUps: Array<() => void> };
+
 /**
  * Sets all time limits of requests to `ms`; the returned limits can be changed later. Must be called before the node is
  * loaded.
@@ -117,10 +115,20 @@ function startTickTimer(ms: number, ring: () => void): () => void {
 export function shortenTimes(
 	ms: number,
 ): Record<'call' | 'firstByte' | 'part' | 'stallWindow', number> {
-	const TIME_LIMITS = { call: ms, firstByte: ms, part: ms, stallWindow: ms };
-	jest.doMock(join(HTTP_FOLDER, 'timer.js'), () => ({
-		TIME_LIMITS,
-		startTimer: startTickTimer,
-	}));
+	const path = join(HTTP_FOLDER, 'request-timeout.js');
+	const actual =
+		jest.requireActual<typeof import('../../../nodes/MediaGeneration/api/http/request-timeout')>(
+			path,
+		);
+	const { TIME_LIMITS } = actual;
+	Object.assign(TIME_LIMITS, { call: ms, firstByte: ms, part: ms, stallWindow: ms });
+	class RequestTimeout extends (actual.RequestTimeout as unknown as TimeoutClass) {
+		setTimer(limitMs: number, ring: () => void): () => void {
+			const stop = limitMs === Infinity ? () => undefined : startTickTimer(limitMs, ring);
+			this.cleanUps.push(stop);
+			return stop;
+		}
+	}
+	jest.doMock(path, () => ({ ...actual, RequestTimeout }));
 	return TIME_LIMITS;
 }

@@ -1,6 +1,6 @@
 import { RequestQueue } from '../../../nodes/MediaGeneration/api/calls/request-queue';
 import { Failure } from '../../../nodes/MediaGeneration/api/failures/failure';
-import { createClient } from '../../../nodes/MediaGeneration/api/http/client';
+import { HttpClient } from '../../../nodes/MediaGeneration/api/http/client';
 import { describeFailure } from '../../../nodes/MediaGeneration/output/error';
 import { readConnection } from '../../../nodes/MediaGeneration/api/http/connection';
 import {
@@ -18,7 +18,7 @@ export function makeCallWorld(
 	const { baseUrl, layout } = connection;
 	const credential = { service: 'custom', baseUrl, layout };
 	const fake = fakeExecution({ network: respondInTurn(responses), credential });
-	const client = createClient(fake.context, connection);
+	const client = new HttpClient(fake.context, baseUrl);
 	return { ...fake, client, queue: new RequestQueue(20, fake.clock) };
 }
 

@@ -18,14 +18,13 @@ export interface Call {
 	response?: { status: number; id?: string };
 }
 
-interface Client {
-	callService(
-		method: string,
-		path: string,
-		body?: unknown,
-		ms?: number,
-	): Promise<{ status: number; body: { id?: unknown } | null }>;
-}
+type CallService = (
+	method: string,
+	path: string,
+	body?: unknown,
+	ms?: number,
+) => Promise<{ status: number; body: { id?: unknown } | null }>;
+type ClientClass = new (...values: unknown[]) => { callService: CallService };
 
 const readId = (body: { id?: unknown } | null): string | undefined =>
 	body?.id === undefined ? undefined : String(body.id);
@@ -43,29 +42,26 @@ export function takeCalls(names: readonly string[]): Call[] {
 export function recordCalls(limits: { readonly call: number }): void {
 	const path = join(root, 'dist/nodes/MediaGeneration/api/http/client.js');
 	jest.doMock(path, () => {
-		const actual = jest.requireActual<{ createClient: (...given: unknown[]) => Client }>(path);
-		const witnessed = ({ callService, ...others }: Client): Client => ({
-			...others,
-			async callService(method, where, body, ms) {
+		const actual = jest.requireActual<{ HttpClient: ClientClass }>(path);
+		class HttpClient extends actual.HttpClient {
+			override callService: CallService = async (method, where, body, ms) => {
+				const send = async () => await super.callService(method, where, body, ms);
 				const name = (body as { name?: unknown } | undefined)?.name;
-				if (typeof name !== 'string') return await callService(method, where, body, ms);
+				if (typeof name !== 'string') return await send();
 				const began = performance.now();
 				const call: Call = { name: readGivenName(name), began, ended: Infinity, isOverdue: false };
 				calls.push(call);
 				try {
-					const response = await callService(method, where, body, ms);
+					const response = await send();
 					call.response = { status: response.status, id: readId(response.body) };
 					return response;
 				} finally {
 					call.ended = performance.now();
 					call.isOverdue = call.ended - began >= limits.call;
 				}
-			},
-		});
-		return {
-			...actual,
-			createClient: (...given: unknown[]) => witnessed(actual.createClient(...given)),
-		};
+			};
+		}
+		return { ...actual, HttpClient };
 	});
 }
 

@@ -2,53 +2,37 @@ import type { Clock } from '../http/clock';
 import { Failure } from '../failures/failure';
 import type { Deadline } from './deadline';
 import type { RateLimiter } from './rate-limiter';
-import { PriorityQueue } from './priority-queue';
 
 /** Thrown for the unfinished items of a run that another item's error has ended. */
 export class Halted extends Error {}
 
-export type StepLimiter = Pick<RateLimiter, 'getDelayMs' | 'noteStart'>;
+interface StepOptions {
+	readonly rateLimiter?: Pick<RateLimiter, 'getDelayMs' | 'noteStart'>;
+	/** After its deadline, a step sends nothing, so the rate limiter no longer delays it. */
+	readonly deadline?: Deadline;
+}
 
-/**
- * Runs a step, such as a request, once a place is free and the rate limiter allows it. After its deadline, a step sends
- * nothing, so the rate limiter no longer delays it. All rate-limited steps of a queue share one rate limiter.
- */
-export type Ticket = <T>(
-	step: () => Promise<T>,
-	rateLimiter?: StepLimiter,
-	deadline?: Deadline,
-) => Promise<T>;
+/** Runs a step, such as a request, once a place is free and the rate limiter allows it. */
+export type Ticket = <T>(step: () => Promise<T>, options?: StepOptions) => Promise<T>;
 
-/** Runs each step immediately, for code that already runs inside a step of the queue. */
-export const IMMEDIATE_QUEUE: Pick<RequestQueue, 'takeTicket' | 'run'> = {
-	takeTicket: () => IMMEDIATE_QUEUE.run,
-	run: async (step) => await step(),
-};
-
-/** The usual interval between checks for passed deadlines: a second, or longer if many waiters are delayed. */
-const CHECK_EVERY_MS = 1_000;
-const CHECK_MS_PER_WAITER = 0.1;
-
-interface Waiter {
+interface Waiter extends StepOptions {
 	readonly number: number;
-	readonly rateLimiter: StepLimiter | undefined;
-	readonly deadline: Deadline | undefined;
 	readonly enter: () => void;
 	readonly giveUp: (error: unknown) => void;
 }
 
-/** Limits the number of concurrent steps. They begin in ticket order, but unlimited steps pass a delayed step. */
+/** The interval between checks for passed deadlines. */
+const CHECK_EVERY_MS = 1_000;
+
+/** Limits the number of concurrent steps. They begin in ticket order, but pass steps that a rate limiter delays. */
 export class RequestQueue {
 	private free: number;
 	private closed = false;
 	private closesOnFailure = false;
 	private tickets = 0;
-	/** Waiters that the rate limiter may delay; all other waiters are in `unlimited`. */
-	private readonly limited = new PriorityQueue<Waiter>();
-	private readonly unlimited = new PriorityQueue<Waiter>();
-	private readonly lines = [this.limited, this.unlimited];
+	/** In the order of their tickets, then of their arrival. */
+	private waiters: Waiter[] = [];
 	private isWakeUpScheduled = false;
-	private nextCheckAt = -Infinity;
 
 	constructor(
 		concurrency: number,
@@ -60,8 +44,10 @@ export class RequestQueue {
 	/** All steps with one ticket share its position, so that a started item continues before other items begin. */
 	takeTicket(): Ticket {
 		const number = this.tickets++;
-		return async (step, rateLimiter, deadline) => {
-			await this.enter(number, rateLimiter, deadline);
+		return async (step, options = {}) => {
+			await new Promise<void>((enter, giveUp) => {
+				this.addWaiter({ ...options, number, enter, giveUp });
+			});
 			try {
 				this.assertOpen();
 				return await step().catch((error: unknown) => {
@@ -94,63 +80,34 @@ export class RequestQueue {
 		if (this.closed) throw new Halted();
 	}
 
-	private async enter(
-		number: number,
-		rateLimiter: StepLimiter | undefined,
-		deadline: Deadline | undefined,
-	): Promise<void> {
-		await new Promise<void>((resolve, reject) => {
-			const waiter = { number, rateLimiter, deadline, enter: resolve, giveUp: reject };
-			const line = rateLimiter ? this.limited : this.unlimited;
-			line.push(waiter);
-			// If an earlier waiter is delayed, so is this one.
-			const isBehind = this.isWakeUpScheduled && line.first !== waiter;
-			if (!this.closed && isBehind && rateLimiter && rateLimiter.getDelayMs() > 0) return;
-			this.admit();
-		});
+	private addWaiter(waiter: Waiter): void {
+		let at = this.waiters.length;
+		while (at > 0 && this.waiters[at - 1]!.number > waiter.number) at--;
+		this.waiters.splice(at, 0, waiter);
+		// While the rate limiter delays calls, the next wake-up admits this one: a search for each would take too long.
+		if (!this.isWakeUpScheduled || !waiter.rateLimiter || this.closed) this.admit();
 	}
 
 	private admit(): void {
-		const { limited, clock } = this;
-		if (this.free > 0 && !this.isWakeUpScheduled && clock.now() >= this.nextCheckAt)
-			this.moveExpiredWaiters();
-		for (let line; this.free > 0 && (line = this.findNextQueue());) {
-			const waiter = line.shift()!;
+		while (this.free > 0) {
+			const at = this.waiters.findIndex((waiter) => !this.isDelayed(waiter));
+			const [next] = at < 0 ? [] : this.waiters.splice(at, 1);
+			if (!next) break;
 			this.free--;
-			if (this.maySend(waiter)) waiter.rateLimiter?.noteStart();
-			waiter.enter();
+			if (this.maySend(next)) next.rateLimiter?.noteStart();
+			next.enter();
 		}
-		const delayMs = limited.first?.rateLimiter?.getDelayMs();
+		const delayMs = this.waiters.find(({ rateLimiter }) => rateLimiter)?.rateLimiter?.getDelayMs();
 		if (this.free === 0 || delayMs === undefined || this.isWakeUpScheduled) return;
 		this.isWakeUpScheduled = true;
-		void this.admitAfter(Math.min(this.nextCheckAt - clock.now(), CHECK_EVERY_MS, delayMs));
+		void this.admitAfter(Math.min(delayMs, CHECK_EVERY_MS));
 	}
 
 	private async admitAfter(ms: number): Promise<void> {
 		const error = await this.clock.sleep(ms).catch((thrown: unknown) => thrown);
 		this.isWakeUpScheduled = false;
 		if (error === undefined || this.closed) this.admit();
-		else for (const line of this.lines) line.take(() => true).forEach((one) => one.giveUp(error));
-	}
-
-	/** Moves each waiter with a passed deadline to `unlimited`, since its step sends nothing. */
-	private moveExpiredWaiters(): void {
-		let remainingMs = Infinity;
-		const isOver = ({ deadline }: Waiter): boolean => {
-			// A step may still begin exactly at its deadline.
-			const rest = deadline ? deadline.remainingMs() + 1 : Infinity;
-			if (rest >= 1) remainingMs = Math.min(remainingMs, rest);
-			return rest < 1;
-		};
-		for (const waiter of this.limited.take(isOver)) this.unlimited.push(waiter);
-		const everyMs = Math.max(CHECK_EVERY_MS, this.limited.length * CHECK_MS_PER_WAITER);
-		this.nextCheckAt = this.clock.now() + Math.min(remainingMs, everyMs);
-	}
-
-	private findNextQueue(): PriorityQueue<Waiter> | undefined {
-		return this.lines
-			.filter(({ first }) => first && !this.isDelayed(first))
-			.sort((one, other) => one.first!.number - other.first!.number)[0];
+		else this.waiters.splice(0).forEach(({ giveUp }) => giveUp(error));
 	}
 
 	private maySend({ deadline }: Waiter): boolean {
@@ -158,6 +115,6 @@ export class RequestQueue {
 	}
 
 	private isDelayed(waiter: Waiter): boolean {
-		return this.maySend(waiter) && (waiter.rateLimiter?.getDelayMs() ?? 0) > 0;
+		return (waiter.rateLimiter?.getDelayMs() ?? 0) > 0 && this.maySend(waiter);
 	}
 }

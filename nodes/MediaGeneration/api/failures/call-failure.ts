@@ -234,7 +234,7 @@ export const makeCanceledFailure = (): Failure =>
 
 export function makeConnectionFailure(error: ConnectionError, purpose: CallPurpose): Failure {
 	if (isPaid(purpose) && !error.isUnsent)
-		return makeLostFailure(`${UNCLEAR_RESPONSE}: ${error.lossReason}`);
+		return makeLostFailure(`${UNCLEAR_RESPONSE}: ${error.reason}`);
 	const advice = purpose.advice ?? error.advice;
 	return makeFailure(purpose, explainFailure(purpose, error.reason), advice);
 }

@@ -1,4 +1,4 @@
-import { maskSecrets } from '../http/mask';
+import { maskQueries } from '../http/mask';
 import { isRecord, isNonEmptyText } from '../../json/record';
 
 const LONGEST_TEXT = 300;
@@ -11,7 +11,7 @@ const DEEPEST_MESSAGE = 5;
 
 /** Shortens text from another system and masks its secrets. */
 export const shorten = (text: string, longest = LONGEST_TEXT): string => {
-	const safe = maskSecrets(text.slice(0, MAX_READ_CHARACTERS));
+	const safe = maskQueries(text.slice(0, MAX_READ_CHARACTERS));
 	return safe.length > longest ? `${safe.slice(0, longest)}…` : safe;
 };
 

@@ -2,7 +2,7 @@ import { extractBaseAddress } from '../../catalog/projects';
 import type { HttpResponse } from '../http/client';
 import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/connection';
 import type { FailureFacts } from './failure';
-import { maskSecrets } from '../http/mask';
+import { maskQueries } from '../http/mask';
 
 export type Diagnosis = Pick<FailureFacts, 'message' | 'advice'>;
 
@@ -26,7 +26,7 @@ export function adviseOnRedirect(
 	const target =
 		written !== '' && URL.canParse(written, baseUrl) ? new URL(written, baseUrl) : undefined;
 	const address =
-		target && maskSecrets(`${target.origin}${target.pathname}`.slice(0, LONGEST_ADDRESS));
+		target && maskQueries(`${target.origin}${target.pathname}`.slice(0, LONGEST_ADDRESS));
 	const base = address && !MASKED_SECRET.test(address) ? extractBaseAddress(address) : undefined;
 	return {
 		message: `${baseUrl} redirects to ${address ?? 'another address'} (${status}), and the node doesn’t send the API key there`,

@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
-import { readConnection } from './connection';
-import { trimKey } from './trim-secret';
+import { readConnection, trimSecret } from './connection';
+import { CREDENTIAL_CHANGED } from './connection-error';
 
 /** Prevents n8n from sending the API key to a redirect target. The last two options are for n8n's HTTP Request node. */
 const NO_REDIRECTS = {
@@ -11,14 +11,8 @@ const NO_REDIRECTS = {
 
 /** Thrown if a request isn't for the credential's service, such as after the credential was changed during a run. */
 class CredentialChanged extends Error {
-	// This name lets api/http/connection-error recognize that no request was sent.
-	override readonly name = 'CredentialChanged';
+	readonly code = CREDENTIAL_CHANGED;
 }
-
-/** The API key of each request, by abort signal. If the key is rotated during a run, both keys must be masked. */
-const KEY_BY_SIGNAL = new WeakMap<AbortSignal, string>();
-
-export const findSentKey = (signal: AbortSignal): string => KEY_BY_SIGNAL.get(signal) ?? '';
 
 /** Whether an address is the base address or a path below it. */
 function isBelow(address: string, baseUrl: string): boolean {
@@ -45,13 +39,11 @@ export function authorize(
 	request: CredentialRequest,
 ): IHttpRequestOptions {
 	const all = { ...request, ...NO_REDIRECTS };
-	if (!isBelow(readAddress(request), readConnection(credential).baseUrl)) {
+	const { baseUrl, problem } = readConnection(credential);
+	if (problem !== undefined || !isBelow(readAddress(request), baseUrl)) {
 		if (request.baseURL !== undefined) return all;
-		throw new CredentialChanged(
-			'the address doesn’t belong to the credential’s service, so the API key was not sent',
-		);
+		throw new CredentialChanged(CREDENTIAL_CHANGED);
 	}
-	const key = trimKey(credential.apiKey);
-	if (request.abortSignal) KEY_BY_SIGNAL.set(request.abortSignal as AbortSignal, key);
-	return { ...all, headers: { ...request.headers, Authorization: `Bearer ${key}` } };
+	const Authorization = `Bearer ${trimSecret(credential.apiKey)}`;
+	return { ...all, headers: { ...request.headers, Authorization } };
 }

@@ -5,22 +5,11 @@ import type {
 	ILoadOptionsFunctions,
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
-import { discard, isStream } from './streams';
 import { Canceled } from './clock';
-import type { Connection } from './connection';
 import { CREDENTIAL_TYPE } from './connection';
-import { readContent } from './content';
-import {
-	extractResponse,
-	makeConnectionError,
-	PROXY_STATUSES,
-	makeTimeoutError,
-} from './connection-error';
-import { RequestTimeout } from './request-timeout';
-import { findSentKey } from './authorize';
-import { SentKeys } from './mask';
-import { TIME_LIMITS } from './timer';
-import { reduceGcPressure } from './gc-pressure';
+import { makeConnectionError, makeIncompleteError } from './connection-error';
+import { RequestTimeout, TIME_LIMITS } from './request-timeout';
+import { discard, isStream, readContent } from './streams';
 
 export interface HttpResponse {
 	readonly status: number;
@@ -30,40 +19,8 @@ export interface HttpResponse {
 	readonly body: unknown;
 }
 
-/** @throws ConnectionError if no response arrives in time, or if a call's body breaks off or is too long; Canceled */
-export interface Client {
-	/**
-	 * A call to the service, with the bearer key (spec 5.1).
-	 * @param ms time limit in milliseconds; default and maximum: a minute
-	 */
-	callService(
-		method: IHttpRequestMethods,
-		path: string,
-		body?: object,
-		ms?: number,
-	): Promise<HttpResponse>;
-	/**
-	 * A PUT to a pre-signed URL, without the bearer key and without redirects (spec 5.2).
-	 * @param ms time limit in milliseconds
-	 */
-	put(
-		url: string,
-		body: NodeJS.ReadableStream | Buffer,
-		length: number,
-		ms?: number,
-		abortSignal?: AbortSignal,
-	): Promise<HttpResponse>;
-	/**
-	 * A download as a stream, without the bearer key.
-	 * @param range the requested bytes, such as `bytes=0-16383`; a server may ignore the range and send the whole file
-	 */
-	stream(
-		url: string,
-		ms?: number,
-		range?: string,
-		abortSignal?: AbortSignal,
-	): Promise<HttpResponse>;
-}
+type Request = (options: IHttpRequestOptions) => Promise<unknown>;
+type ReadBody = (status: number, body: unknown) => unknown;
 
 /** Encodes an empty object as `{}`; otherwise n8n would send no body. */
 const encodeBody = (body: object | undefined): Partial<IHttpRequestOptions> =>
@@ -80,115 +37,125 @@ const SHARED_REQUEST_OPTIONS = {
 	ignoreHttpStatusErrors: true,
 	disableFollowRedirect: true,
 	timeout: NO_TIMEOUT_MS,
+	// A body is read as a stream, so that an endless one doesn't fill the memory.
+	encoding: 'stream',
 } as const satisfies Partial<IHttpRequestOptions>;
 
-/** All HTTP requests of the nodes go through this client. A response with an error status is returned, not thrown. */
-export function createClient(
-	context: IExecuteFunctions | ILoadOptionsFunctions,
-	{ baseUrl }: Connection,
-	apiKey = '',
-	keys = new SentKeys(),
-): Client {
-	keys.add(apiKey);
-	// The editor loads its lists outside an execution, where this method is missing.
-	const canceled = (context as Partial<IExecuteFunctions>).getExecutionCancelSignal?.();
+/**
+ * Sends all HTTP requests of the nodes. A response with an error status is returned, not thrown.
+ * @throws ConnectionError if no response arrives in time, or if a call's body breaks off or is too long; Canceled
+ */
+export class HttpClient {
+	private readonly canceled: AbortSignal | undefined;
 
-	const plain = async (options: IHttpRequestOptions): Promise<unknown> =>
-		await context.helpers.httpRequest(options);
+	constructor(
+		private readonly context: IExecuteFunctions | ILoadOptionsFunctions,
+		private readonly baseUrl: string,
+	) {
+		// The editor loads its lists outside an execution, where this method is missing.
+		this.canceled = (context as Partial<IExecuteFunctions>).getExecutionCancelSignal?.();
+	}
 
-	const authenticated = async (options: IHttpRequestOptions): Promise<unknown> => {
-		// With authentication, n8n ignores `options.abortSignal` and uses the context's signal (observed).
-		const aborted = Object.create(context, {
-			getExecutionCancelSignal: { value: () => options.abortSignal },
-		}) as IExecuteFunctions;
-		return await context.helpers.httpRequestWithAuthentication.call(
-			aborted,
-			CREDENTIAL_TYPE,
-			options,
-		);
-	};
+	/**
+	 * A call to the service, with the bearer key (spec 5.1).
+	 * @param ms time limit in milliseconds; default and maximum: a minute
+	 */
+	async callService(
+		method: IHttpRequestMethods,
+		path: string,
+		body?: object,
+		ms = Infinity,
+	): Promise<HttpResponse> {
+		const timeout = new RequestTimeout(this.canceled);
+		timeout.abortAfter(Math.min(ms, TIME_LIMITS.call));
+		const url = `${this.baseUrl}${path}`;
+		const options: IHttpRequestOptions = { method, url, ...encodeBody(body), json: true };
+		const request: Request = async (all) => await this.requestWithKey(all);
+		return await this.send(options, timeout, readContent, request).finally(timeout.release);
+	}
 
-	const send = async (
+	/**
+	 * A PUT to a pre-signed URL, without the bearer key and without redirects (spec 5.2).
+	 * @param ms time limit in milliseconds
+	 */
+	async put(
+		url: string,
+		body: NodeJS.ReadableStream | Buffer,
+		length: number,
+		ms = Infinity,
+	): Promise<HttpResponse> {
+		const timeout = new RequestTimeout(this.canceled);
+		timeout.abortAfter(ms);
+		const responseMs = TIME_LIMITS.call + length / SLOWEST_BYTES_PER_MS;
+		if (isStream(body)) timeout.abortOnStall(body, responseMs);
+		else timeout.abortAfter(responseMs);
+		const options: IHttpRequestOptions = {
+			url,
+			method: 'PUT',
+			body: body as IHttpRequestOptions['body'],
+			headers: {
+				'content-length': String(length),
+				// Older pre-signed URLs of the live service require exactly this type; newer URLs accept any type.
+				'content-type': 'application/octet-stream',
+			},
+		};
+		const read: ReadBody = (_, content) => discard(content);
+		return await this.send(options, timeout, read).finally(timeout.release);
+	}
+
+	/**
+	 * A download as a stream, without the bearer key.
+	 * @param range the requested bytes, such as `bytes=0-16383`; a server may ignore the range and send the whole file
+	 */
+	async stream(url: string, ms = Infinity, range?: string): Promise<HttpResponse> {
+		const timeout = new RequestTimeout(this.canceled);
+		timeout.abortAfter(ms);
+		const stopTimer = timeout.abortAfter(TIME_LIMITS.firstByte);
+		const options: IHttpRequestOptions = {
+			url,
+			method: 'GET',
+			disableFollowRedirect: false,
+			// With compression, content-length isn't the file's length.
+			headers: { 'accept-encoding': 'identity', ...(range === undefined ? {} : { range }) },
+		};
+		const response = await this.send(options, timeout);
+		stopTimer();
+		if (isStream(response.body)) timeout.abortOnStall(response.body);
+		timeout.releaseWith(response.body);
+		return response;
+	}
+
+	private async send(
 		options: IHttpRequestOptions,
 		timeout: RequestTimeout,
-		request = plain,
-		read: (status: number, body: unknown) => unknown = (_, body) => body,
-	): Promise<HttpResponse> => {
+		read: ReadBody = (_, body) => body,
+		request: Request = async (all) => await this.context.helpers.httpRequest(all),
+	): Promise<HttpResponse> {
 		const { url } = options;
-		if (canceled?.aborted) throw new Canceled();
-		const attempt = async (): Promise<HttpResponse> => {
-			const all = { ...SHARED_REQUEST_OPTIONS, ...options, abortSignal: timeout.signal };
-			const response = await request(all).catch((error: unknown) => extractResponse(url, error));
+		if (this.canceled?.aborted) throw new Canceled();
+		try {
+			const response = await request({
+				...SHARED_REQUEST_OPTIONS,
+				...options,
+				abortSignal: timeout.signal,
+			});
 			const { statusCode: status, headers, body } = response as IN8nHttpFullResponse;
 			return { status, headers, body: await read(status, body) };
-		};
-		return await attempt().catch((error: unknown) => {
+		} catch (error) {
 			timeout.release();
-			if (canceled?.aborted) throw new Canceled(true);
+			if (this.canceled?.aborted) throw new Canceled(true);
 			throw timeout.reason === undefined
 				? makeConnectionError(url, error)
-				: makeTimeoutError(url, timeout.reason, error);
-		});
-	};
+				: makeIncompleteError(url, timeout.reason);
+		}
+	}
 
-	return {
-		async callService(method, path, body, ms = Infinity) {
-			const timeout = new RequestTimeout(canceled);
-			timeout.abortAfter(Math.min(ms, TIME_LIMITS.call));
-			const options: IHttpRequestOptions = {
-				ignoreHttpStatusErrors: { ignore: true, except: PROXY_STATUSES },
-				method,
-				url: `${baseUrl}${path}`,
-				...encodeBody(body),
-				json: true,
-				// The response is read as a stream, so that an endless body doesn't fill the memory.
-				encoding: 'stream',
-			};
-			const response = await send(options, timeout, authenticated, readContent).finally(
-				timeout.release,
-			);
-			keys.add(findSentKey(timeout.signal));
-			// Only error responses are masked: the IDs, paths and links of other responses are needed unchanged.
-			return response.status < 300 ? response : { ...keys.mask(response), status: response.status };
-		},
-		async put(url, body, length, ms = Infinity, abortSignal?: AbortSignal) {
-			const timeout = new RequestTimeout(canceled, abortSignal);
-			timeout.abortAfter(ms);
-			const responseMs = TIME_LIMITS.call + length / SLOWEST_BYTES_PER_MS;
-			if (isStream(body)) timeout.abortOnStall(body, responseMs);
-			else timeout.abortAfter(responseMs);
-			const options: IHttpRequestOptions = {
-				url,
-				method: 'PUT',
-				body: reduceGcPressure(body) as IHttpRequestOptions['body'],
-				headers: {
-					'content-length': String(length),
-					// Older pre-signed URLs of the live service require exactly this type; newer URLs accept any type.
-					'content-type': 'application/octet-stream',
-				},
-				// The response's body isn't needed and may be endless.
-				encoding: 'stream',
-			};
-			const read = (_: number, content: unknown): void => discard(content);
-			return await send(options, timeout, plain, read).finally(timeout.release);
-		},
-		async stream(url, ms = Infinity, range?: string, abortSignal?: AbortSignal) {
-			const timeout = new RequestTimeout(canceled, abortSignal);
-			timeout.abortAfter(ms);
-			const stopTimer = timeout.abortAfter(TIME_LIMITS.firstByte);
-			const options: IHttpRequestOptions = {
-				url,
-				method: 'GET',
-				encoding: 'stream',
-				disableFollowRedirect: false,
-				// With compression, content-length isn't the file's length.
-				headers: { 'accept-encoding': 'identity', ...(range === undefined ? {} : { range }) },
-			};
-			const response = await send(options, timeout);
-			stopTimer();
-			if (isStream(response.body)) timeout.abortOnStall(reduceGcPressure(response.body));
-			timeout.releaseWith(response.body);
-			return response;
-		},
-	};
+	private async requestWithKey(options: IHttpRequestOptions): Promise<unknown> {
+		// With authentication, n8n ignores `options.abortSignal` and uses the context's signal (observed).
+		const context = Object.create(this.context, {
+			getExecutionCancelSignal: { value: () => options.abortSignal },
+		}) as IExecuteFunctions;
+		const { httpRequestWithAuthentication: request } = context.helpers;
+		return await request.call(context, CREDENTIAL_TYPE, options);
+	}
 }

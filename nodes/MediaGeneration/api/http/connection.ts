@@ -35,52 +35,24 @@ export const MAGIC_HOUR: Connection = {
 	plansPage: 'the pricing page (https://magichour.ai/pricing)',
 };
 
-/** Matches an address on Magic Hour's domain, after the corrections below. */
-export const MAGIC_HOUR_ADDRESS_PATTERN = /^https?:\/\/([\w-]+\.)*magichour\.ai([:/]|$)/i;
-
 export const CREDENTIAL_TYPE = 'mediaGenerationApi';
 
-const trimText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+/** Removes surrounding white space, zero-width spaces and control characters from a pasted key or secret. */
+export const trimSecret = (secret: unknown): string =>
+	typeof secret === 'string' ? secret.replace(/[\p{Cc}\p{Cf}]/gu, '').trim() : '';
 
-/** Patterns in an entered address, and their replacements. The credential's test uses this list, too. */
-export const ADDRESS_CORRECTIONS: ReadonlyArray<readonly [RegExp, string]> = [
-	[/\s+/g, ''],
-	[/^(?=(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$))/i, 'http://'],
-	[/^(?![a-z][a-z\d+.-]*:\/\/|$)/i, 'https://'],
-	[/\/+$/, ''],
-	[/\/v1$/i, ''],
-	[/\/+$/, ''],
-];
+/** The end of an address that isn't part of the base address. The credential's test removes it, too. */
+export const ADDRESS_END = /(\/v1)?\/*$/;
 
-export const correctAddress = (written: string): string =>
-	ADDRESS_CORRECTIONS.reduce((address, [found, right]) => address.replace(found, right), written);
-
-const describeWrongStart = (address: string): string =>
-	`is ${quote(address.replace(/^([a-z]*\W*[/\\])?.*@/i, '$1…@'))}, but must be one valid address that starts with https:// or http://`;
-
-/**
- * Patterns of unusable addresses, and their messages, which mask a user name and password. The credential's test
- * replaces a matching address with an empty string.
- */
-export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) => string]> = [
-	[/^(?!https?:\/\/).*$/i, describeWrongStart],
-	// A mistyped scheme, such as `https:/`, would be taken for a host name.
-	[
-		/^https?:\/\/+(https?[:;.,]*[:/\\]|[a-z]+[:;.,]*(\\|\/\/)|[a-z]+[:;,]\/).*$/i,
-		(address) => describeWrongStart(address.replace(/^https:\/\//i, '')),
-	],
-	[
-		/^https?:\/\/+[^/?#]*@.*$/i,
-		() => 'contains a user name or password; the API key has its own field',
-	],
-	[/^.*[?#].*$/, () => 'contains "?" or "#"; it must end before them'],
-];
-
-export function findAddressProblem(baseUrl: string): string | undefined {
-	const [, why] = ADDRESS_ERRORS.find(([found]) => found.test(baseUrl)) ?? [];
-	const sentence = why ?? (URL.canParse(baseUrl) ? undefined : describeWrongStart);
-	return sentence && `Base Address of the credential ${sentence(baseUrl)}`;
+function isBaseAddress(address: string): boolean {
+	if (!URL.canParse(address)) return false;
+	const { protocol, username, password, search, hash } = new URL(address);
+	return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '';
 }
+
+/** The message masks a user name and password. */
+const describeAddressProblem = (address: string): string =>
+	`Base Address of the credential is ${quote(address.replace(/.*@/, '…@'))}, but must be an address such as https://api.example.com, without a user name, "?" or "#"`;
 
 /** n8n doesn't store a field that equals its default, hence the defaults here. */
 export function readConnection(credential: Readonly<Record<string, unknown>>): Connection {
@@ -110,13 +82,15 @@ const CUSTOM_SERVICE_DEFAULTS: Connection = {
 };
 
 function readCustomConnection(credential: Readonly<Record<string, unknown>>): Connection {
-	const baseUrl = correctAddress(trimText(credential.baseUrl));
-	if (MAGIC_HOUR_ADDRESS_PATTERN.test(baseUrl)) return MAGIC_HOUR;
+	const address = String(credential.baseUrl ?? '').trim();
+	const baseUrl = address.replace(ADDRESS_END, '');
+	if (baseUrl === MAGIC_HOUR.baseUrl) return MAGIC_HOUR;
 	const { layout: format = REQUEST_FORMAT.default } = credential;
 	const layout = parseChoice(REQUEST_FORMAT, format);
-	return layout === undefined
-		? { ...CUSTOM_SERVICE_DEFAULTS, problem: describeProblem(REQUEST_FORMAT, format) }
-		: { ...CUSTOM_SERVICE_DEFAULTS, baseUrl, layout, problem: findAddressProblem(baseUrl) };
+	if (layout === undefined)
+		return { ...CUSTOM_SERVICE_DEFAULTS, problem: describeProblem(REQUEST_FORMAT, format) };
+	const problem = isBaseAddress(address) ? undefined : describeAddressProblem(address);
+	return { ...CUSTOM_SERVICE_DEFAULTS, baseUrl, layout, problem };
 }
 
 /** The places to check if another server may have responded. Magic Hour's credential shows no address. */

@@ -1,10 +1,23 @@
 import { discard, isStream, reportChunks } from './streams';
-import { startTimer, TIME_LIMITS } from './timer';
+
+/** The time limits of requests, in milliseconds. */
+export const TIME_LIMITS = {
+	/** A call to the service, until its response is read to the end; also the base limit of an upload from memory. */
+	call: 60_000,
+	/** From the request to the beginning of a download. */
+	firstByte: 60_000,
+	/** A request for a part of a file, until the part is read completely. */
+	part: 20_000,
+	/** A transfer must move a minimum number of bytes in each interval of this length. */
+	stallWindow: 60_000,
+};
 
 /** A transfer slower than 1 kB per second counts as stalled. */
 const LEAST_BYTES_PER_MS = 1;
+// A longer timer fires immediately (Node's 32-bit limit).
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Aborts a request if it takes too long, stalls or is no longer needed, or if n8n cancels the execution. */
+/** Aborts a request if it takes too long or stalls, or if n8n cancels the execution. */
 export class RequestTimeout {
 	/** The reason for the abort; undefined while the request runs, or if n8n canceled the execution. */
 	reason: string | undefined;
@@ -12,14 +25,12 @@ export class RequestTimeout {
 	readonly signal = this.controller.signal;
 	private readonly cleanUps: Array<() => void> = [];
 
-	constructor(canceled: AbortSignal | undefined, abortSignal?: AbortSignal) {
-		this.abortOn(canceled);
-		this.abortOn(abortSignal, 'another file of this item failed');
+	constructor(canceled: AbortSignal | undefined) {
+		if (canceled) this.listen(canceled, () => this.abort());
 	}
 
 	/** Returns a function that cancels the timer. */
 	abortAfter(ms: number): () => void {
-		if (ms === Infinity) return () => undefined;
 		return this.setTimer(ms, () => this.abort(`timed out after ${Math.ceil(ms / 1000)} s`));
 	}
 
@@ -51,15 +62,15 @@ export class RequestTimeout {
 		else this.release();
 	}
 
-	private abortOn(signal: AbortSignal | undefined, reason?: string): void {
-		const abort = (): void => this.abort(reason);
-		signal?.addEventListener('abort', abort);
-		this.cleanUps.push(() => signal?.removeEventListener('abort', abort));
-		if (signal?.aborted) abort();
+	private setTimer(ms: number, ring: () => void): () => void {
+		return this.listen(AbortSignal.timeout(Math.ceil(Math.min(ms, LONGEST_TIMER_MS))), ring);
 	}
 
-	private setTimer(ms: number, ring: () => void): () => void {
-		const stop = startTimer(ms, ring);
+	/** The returned function also releases the request, which a listener would keep in memory until the signal aborts. */
+	private listen(signal: AbortSignal, ring: () => void): () => void {
+		signal.addEventListener('abort', ring);
+		if (signal.aborted) ring();
+		const stop = (): void => signal.removeEventListener('abort', ring);
 		this.cleanUps.push(stop);
 		return stop;
 	}

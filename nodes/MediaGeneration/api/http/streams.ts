@@ -34,15 +34,44 @@ export async function readBeginning(
 /** Every reader of a stream adds a listener for one of these events. */
 const READ_EVENTS = new Set<unknown>(['data', 'readable']);
 
+/** Reports the chunks once the stream has a reader: a `data` listener without a reader would start the flow. */
 export function reportChunks(stream: NodeJS.ReadableStream, report: (chunk: Buffer) => void): void {
-	// Reporting starts only with a reader, because adding a `data` listener starts the flow.
-	let isReporting = false;
 	const joinReader = (event: unknown): void => {
-		// If a stream has two reports, `stream.on` of the first starts the second before the reader's event reaches it.
-		if (isReporting || !READ_EVENTS.has(event)) return;
-		isReporting = true;
+		if (!READ_EVENTS.has(event)) return;
 		stream.removeListener('newListener', joinReader);
 		stream.on('data', report);
 	};
 	stream.on('newListener', joinReader);
+}
+
+/** Far larger than any genuine response, which is kept in memory. */
+const LONGEST_RESPONSE_BYTES = 16 * 1024 ** 2;
+/** Only the beginning of an error response is shown. */
+const LONGEST_ERROR_BYTES = 64 * 1024;
+
+export class ResponseTooLong extends Error {
+	readonly code = `its response is longer than ${LONGEST_RESPONSE_BYTES / 1024 ** 2} MB`;
+}
+
+function parseContent(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return text;
+	}
+}
+
+/**
+ * Returns parsed JSON, or else the text. Cuts an error response that is too long, because its status is enough.
+ * @throws ResponseTooLong for any other response that is too long
+ */
+export async function readContent(status: number, body: unknown): Promise<unknown> {
+	if (!isStream(body)) return body;
+	const isError = status >= 300;
+	const maxBytes = isError ? LONGEST_ERROR_BYTES : LONGEST_RESPONSE_BYTES;
+	const bytes = await readBeginning(body, maxBytes + 1);
+	const text = new TextDecoder().decode(bytes.subarray(0, maxBytes));
+	if (bytes.length <= maxBytes) return parseContent(text);
+	if (isError) return text;
+	throw new ResponseTooLong();
 }

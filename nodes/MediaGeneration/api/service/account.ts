@@ -5,7 +5,6 @@ import {
 	SAVED_ITEMS_PATH,
 	VOICES_PATH,
 } from '../../catalog/account';
-import type { CallTiming } from '../calls/call-timing';
 import { Failure } from '../failures/failure';
 import type { Service } from './service';
 import { isRecord, isNonEmptyText } from '../../json/record';
@@ -39,13 +38,7 @@ export async function readBalance(service: Service): Promise<number | undefined>
 	if (service.connection.layout !== 'nested') return undefined;
 	const readCredits = (body: unknown): unknown => (isRecord(body) ? body.credits : undefined);
 	const credits = await service
-		.getJson(
-			'read the balance',
-			ACCOUNT_PATH,
-			readCredits,
-			service.defaultTiming.createSingleAttemptTiming(BALANCE_MS),
-			BALANCE_MS,
-		)
+		.getJson('read the balance', ACCOUNT_PATH, readCredits, BALANCE_MS)
 		.catch(() => undefined);
 	return typeof credits === 'number' && credits >= 0 ? credits : undefined;
 }
@@ -65,14 +58,13 @@ const createListReader =
 	async (
 		service: Service,
 		{ type = '', limit = MAX_PAGE_SIZE, cursor = '' }: Query,
-		timing?: CallTiming,
 		limitMs?: number,
 	): Promise<Page> => {
 		const query = Object.entries({ type, limit: String(limit), cursor })
 			.filter(([, value]) => value !== '')
 			.map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
 		const content = (body: unknown) => readPage(body, name);
-		return await service.getJson(aim, `${path}?${query.join('&')}`, content, timing, limitMs);
+		return await service.getJson(aim, `${path}?${query.join('&')}`, content, limitMs);
 	};
 
 export type ListReader = ReturnType<typeof createListReader>;

@@ -1,54 +1,31 @@
-import type { Call, MakeCall, ReadResult } from '../calls/call';
-import { DefaultTiming, type CallTiming } from '../calls/call-timing';
-import { RateLimiter } from '../calls/rate-limiter';
-import { isOk, readRetryAfterMs } from '../calls/retry';
-import {
-	type CallPurpose,
-	isUnclear,
-	makeResponseFailure,
-	makeShapeFailure,
-} from '../failures/call-failure';
-import type { Client, HttpResponse } from '../http/client';
+import type { Call, Caller, ReadResult } from '../calls/caller';
+import { createTiming, type CallTiming } from '../calls/deadline';
+import { isOk } from '../calls/retry';
+import { type CallPurpose, makeResponseFailure, makeShapeFailure } from '../failures/call-failure';
+import type { HttpClient, HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
 import type { Connection } from '../http/connection';
 
 /** A call to the service, whose rate limiter and default timing apply. */
-export type ServiceCall<T> = Omit<Call<T>, 'rateLimiter' | 'timing'> & {
+export type ServiceCall<T> = Omit<Call<T>, 'isOfService' | 'timing'> & {
 	readonly timing?: CallTiming;
 };
 
 /** Sends requests with the API key, at the rate that the service accepts. */
 export class ServiceCaller {
-	readonly defaultTiming: DefaultTiming;
-	private readonly rateLimiter: RateLimiter;
-
 	constructor(
-		private readonly client: Client,
+		private readonly client: HttpClient,
 		readonly connection: Connection,
 		private readonly clock: Clock,
-		private readonly makeCall: MakeCall,
-	) {
-		this.rateLimiter = new RateLimiter(clock);
-		this.defaultTiming = new DefaultTiming(clock);
+		private readonly caller: Caller,
+	) {}
+
+	async request<T>({ timing = createTiming(this.clock), ...call }: ServiceCall<T>): Promise<T> {
+		return await this.caller.call({ ...call, timing, isOfService: true });
 	}
 
-	async request<T>({
-		timing = this.defaultTiming.createCallTiming(),
-		...call
-	}: ServiceCall<T>): Promise<T> {
-		return await this.makeCall({ ...call, timing, rateLimiter: this.rateLimiter });
-	}
-
-	readonly send: Client['callService'] = async (method, path, body, ms) => {
-		const startedAt = this.clock.now();
-		const response = await this.client.callService(method, path, body, ms);
-		const { status, headers } = response;
-		if (status === 429)
-			this.rateLimiter.noteThrottling(startedAt, readRetryAfterMs(headers, this.clock.date()));
-		else this.rateLimiter.noteUnthrottledResponse(startedAt);
-		if (status !== 429 && !isUnclear(status)) this.defaultTiming.noteAcceptance();
-		return response;
-	};
+	readonly send: HttpClient['callService'] = async (...request) =>
+		await this.client.callService(...request);
 
 	makeReader<T>(purpose: CallPurpose, readContent: (body: unknown) => T | undefined) {
 		return (response: HttpResponse): ReadResult<T> => {

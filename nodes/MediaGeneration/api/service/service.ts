@@ -1,10 +1,10 @@
 import { UPLOAD_URLS_PATH } from '../../catalog/projects';
-import { type CallerOptions, createCaller } from '../calls/call';
-import type { CallTiming, DefaultTiming } from '../calls/call-timing';
-import { IMMEDIATE_QUEUE, type RequestQueue } from '../calls/request-queue';
+import { Caller, type CallerOptions } from '../calls/caller';
+import { Deadline, type CallTiming } from '../calls/deadline';
+import type { RequestQueue } from '../calls/request-queue';
 import { type CallPurpose, mayHaveProject } from '../failures/call-failure';
 import type { RequestAdvice } from '../failures/failure';
-import type { Client } from '../http/client';
+import type { HttpClient } from '../http/client';
 import type { Clock } from '../http/clock';
 import { suggestOtherFormat, type Connection } from '../http/connection';
 import { readStartedProject, type StartedProject } from './project';
@@ -28,21 +28,19 @@ interface GenerationCall {
 export class Service {
 	readonly projects: Projects;
 	readonly storage: Storage;
-	readonly defaultTiming: DefaultTiming;
 	private readonly caller: ServiceCaller;
 
 	constructor(
-		client: Client,
+		client: HttpClient,
 		readonly connection: Connection,
-		clock: Clock,
+		private readonly clock: Clock,
 		queue: RequestQueue,
 		options?: CallerOptions,
 	) {
-		const makeCall = createCaller(clock, queue, options);
-		this.caller = new ServiceCaller(client, connection, clock, makeCall);
-		this.defaultTiming = this.caller.defaultTiming;
+		const caller = new Caller(clock, queue, options);
+		this.caller = new ServiceCaller(client, connection, clock, caller);
 		this.projects = new Projects(this.caller);
-		this.storage = new Storage(client, makeCall, createCaller(clock, IMMEDIATE_QUEUE));
+		this.storage = new Storage(client, caller);
 	}
 
 	/** One upload URL per request, in the same order (spec 4.1). */
@@ -98,20 +96,27 @@ export class Service {
 		});
 	}
 
-	/** Reads data other than a project. @param aim completes "could not …" */
+	/**
+	 * Reads data other than a project.
+	 * @param aim completes "could not …"
+	 * @param limitMs the time for all attempts, in milliseconds; default: as in all calls
+	 */
 	async getJson<T>(
 		aim: string,
 		path: string,
 		readContent: (body: unknown) => T | undefined,
-		timing?: CallTiming,
 		limitMs?: number,
 	): Promise<T> {
 		const { caller, connection } = this;
 		const missingMessage = `${connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
 		const purpose: CallPurpose = { aim, outcome: 'notRead', missingMessage };
-		const send = async (ms: number) => await caller.send('GET', path, undefined, limitMs ?? ms);
+		const deadline = limitMs === undefined ? undefined : Deadline.start(this.clock, limitMs);
+		const send = async (ms: number) => {
+			const restMs = Math.max(0, deadline?.remainingMs() ?? Infinity);
+			return await caller.send('GET', path, undefined, Math.min(ms, restMs));
+		};
 		return await caller.request({
-			timing,
+			timing: deadline && { deadline },
 			purpose,
 			send,
 			read: caller.makeReader(purpose, readContent),

@@ -1,16 +1,15 @@
 import { discard } from '../http/streams';
 import { explainFailure, makeFailure, type CallPurpose } from '../failures/call-failure';
 import type { Failure } from '../failures/failure';
-import type { Client, HttpResponse } from '../http/client';
-import type { MakeCall, ReadResult } from '../calls/call';
-import type { Deadline } from '../calls/deadline';
+import type { HttpClient, HttpResponse } from '../http/client';
+import type { Caller, ReadResult } from '../calls/caller';
+import type { CallTiming, Deadline } from '../calls/deadline';
 import { BrokenTransfer } from '../http/connection-error';
 import type { Part, ByteRange } from './byte-range';
 import { makePartFailure, readPart } from './byte-range';
 import { mayBeExpired, isOk } from '../calls/retry';
 import { readMessage } from '../http/mask';
-import { TIME_LIMITS } from '../http/timer';
-import type { CallTiming } from '../calls/call-timing';
+import { TIME_LIMITS } from '../http/request-timeout';
 
 function makeRejectedFailure({ status: httpStatus }: HttpResponse, purpose: CallPurpose): Failure {
 	const message = explainFailure(purpose, `the storage returned HTTP ${httpStatus}`);
@@ -56,9 +55,8 @@ const judgeRejection = <T>(
  */
 export class Storage {
 	constructor(
-		private readonly client: Client,
-		private readonly makeCall: MakeCall,
-		private readonly makeCallInsideStep = makeCall,
+		private readonly client: HttpClient,
+		private readonly caller: Caller,
 	) {}
 
 	/** Sends a file; false if the URL may have expired and a new URL may help. */
@@ -68,10 +66,10 @@ export class Storage {
 			const bytes = await open();
 			// Nothing else closes the file if its request never starts or is cut off.
 			return await this.client
-				.put(url, bytes, length, getRestMs(timing.deadline), timing.abortSignal)
+				.put(url, bytes, length, getRestMs(timing.deadline))
 				.finally(() => discard(bytes));
 		};
-		return await this.makeCall<boolean>({
+		return await this.caller.call<boolean>({
 			timing,
 			purpose,
 			send,
@@ -88,11 +86,10 @@ export class Storage {
 	): Promise<T | undefined> {
 		const { purpose, store } = file;
 		const deadline = itemDeadline.extend(GRACE_MS);
-		return await this.makeCall<T | undefined>({
+		return await this.caller.call<T | undefined>({
 			timing: { ...when, deadline },
 			purpose,
-			send: async () =>
-				await this.client.stream(url, getRestMs(deadline), undefined, when.abortSignal),
+			send: async () => await this.client.stream(url, getRestMs(deadline)),
 			async read(response) {
 				const { status, body } = response;
 				if (status === 200) return { value: await store(response) };
@@ -111,8 +108,9 @@ export class Storage {
 		deadline: Deadline,
 	): Promise<Part> {
 		const ms = (): number => Math.min(TIME_LIMITS.part, getRestMs(deadline));
-		return await this.makeCallInsideStep<Part>({
-			timing: { deadline, errorRetryMs: PART_RETRY_MS },
+		return await this.caller.call<Part>({
+			timing: { deadline, giveUpMs: PART_RETRY_MS },
+			isInStep: true,
 			purpose,
 			send: async () => await this.client.stream(url, ms(), `bytes=${range.from}-${range.to}`),
 			async read(response) {

@@ -1,4 +1,4 @@
-import type { CallTiming } from '../../api/calls/call-timing';
+import type { CallTiming } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
 import { makeNoProjectFailure } from '../../api/service/projects';

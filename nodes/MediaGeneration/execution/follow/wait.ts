@@ -1,5 +1,6 @@
 import { Deadline } from '../../api/calls/deadline';
-import { throttleReport, type Report } from '../../api/calls/waiting-report';
+import { GIVE_UP_MS } from '../../api/calls/retry';
+import { throttleReport, type Report } from '../../api/calls/caller';
 import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
 import type { Resource } from '../../catalog/projects';
@@ -43,7 +44,7 @@ function createProgressReport({ context, clock }: Session, waiting: WaitOptions)
  * @throws Failure if the project failed, was canceled or deleted, can't be read, or took too long; Canceled, Halted
  */
 export async function waitFor(session: Session, waiting: WaitOptions): Promise<Project> {
-	const { service, clock, polls } = session;
+	const { clock, polls } = session;
 	const { id, resource, minutes } = waiting;
 	const { deadline = Deadline.start(clock, minutes * 60_000) } = waiting;
 	let status = 'not known';
@@ -54,9 +55,8 @@ export async function waitFor(session: Session, waiting: WaitOptions): Promise<P
 		await waiting
 			.read({
 				// Until the project is known to exist, the address may be wrong, so retries have the usual limit.
-				deadline: wasSeen
-					? lastRead
-					: lastRead.limitTo(service.defaultTiming.createCallTiming().deadline),
+				deadline: lastRead,
+				giveUpMs: wasSeen ? undefined : GIVE_UP_MS,
 			})
 			.catch((error: unknown) => {
 				const isUnread = error instanceof Failure && error.facts.outcome === 'notRead';

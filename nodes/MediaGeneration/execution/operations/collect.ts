@@ -1,4 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
+import { createTiming } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
 import { COLLECT_OUTPUTS, type CollectOutput } from '../../catalog/collect';
@@ -98,7 +99,7 @@ async function routeFinished(
 	if (session.audience.isAgent || options.whenFinished === 'links') {
 		return assignOutput('Finished', { json: makeProjectJson(project) });
 	}
-	const timing = session.service.defaultTiming.createTransferTiming();
+	const timing = createTiming(session.clock);
 	const files = await settleFailure(downloadAll(session, project, options.outputField, timing));
 	return files instanceof Failure
 		? routeUnfinished(item, { ...project, lastError: files }, options)

@@ -1,3 +1,4 @@
+import { createTiming } from '../../api/calls/deadline';
 import { PARAMETERS } from '../../catalog/parameters';
 import type { Project } from '../../api/service/project';
 import { Failure } from '../../api/failures/failure';
@@ -51,12 +52,7 @@ export const PROJECT_PREPARATIONS = {
 		return async () => {
 			const project = await read();
 			if (!findCompleted(project)) throw makeNotReadyFailure(project);
-			return await downloadAll(
-				session,
-				project,
-				outputField,
-				session.service.defaultTiming.createTransferTiming(),
-			);
+			return await downloadAll(session, project, outputField, createTiming(session.clock));
 		};
 	}),
 	delete: prepareOnProject((item, { id, resources }) => {

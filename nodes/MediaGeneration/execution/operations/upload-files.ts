@@ -1,3 +1,4 @@
+import { createTiming } from '../../api/calls/deadline';
 import type { IDataObject } from 'n8n-workflow';
 import { BINARY_FIELD, PARAMETERS } from '../../catalog/parameters';
 import { isFileObject, readMedia, parseText } from '../../fields';
@@ -43,8 +44,7 @@ export async function prepareUpload(item: Item): Promise<ItemRunner> {
 	const { session } = item;
 	return async () => {
 		session.notes.addItemNotes(found.notes);
-		const { service, queue } = session;
-		const timing = service.defaultTiming.createTransferTiming(queue.takeTicket());
+		const timing = createTiming(session.clock, session.queue.takeTicket());
 		const urls = await uploadAll(session, found.uploads, timing);
 		const files = urls.map(({ file_path, expires_at }, index) => ({
 			field: found.uploads[index]!.key,

@@ -1,6 +1,5 @@
 import type { Ticket } from '../../api/calls/request-queue';
-import type { CallTiming } from '../../api/calls/call-timing';
-import { Deadline } from '../../api/calls/deadline';
+import { Deadline, type CallTiming } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
 import { MAX_BYTES } from '../../media-files/byte-reader';
 import { readSignature, SIGNATURE_BYTES } from '../../media-files/signature';

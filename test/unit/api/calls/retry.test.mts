@@ -1,167 +1,218 @@
+import { Caller, type CallerOptions } from '../../../../nodes/MediaGeneration/api/calls/caller';
+import { Deadline, type CallTiming } from '../../../../nodes/MediaGeneration/api/calls/deadline';
+import { Halted, RequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
+import { GIVE_UP_MS } from '../../../../nodes/MediaGeneration/api/calls/retry';
+import type { CallPurpose } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
+import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
 import type { HttpResponse } from '../../../../nodes/MediaGeneration/api/http/client';
-import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
+import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import {
 	BrokenTransfer,
 	ConnectionError,
 } from '../../../../nodes/MediaGeneration/api/http/connection-error';
-import type { Policy } from '../../../../nodes/MediaGeneration/api/calls/retry';
-import {
-	computeBackOffMs,
-	isOk,
-	computePauseMs,
-	readRetryAfterMs,
-} from '../../../../nodes/MediaGeneration/api/calls/retry';
-import { INITIAL_NOW, TODAY, VirtualClock } from '../../../support/virtual-clock.mts';
-
-type Headers = HttpResponse['headers'];
-const makeResponse = (status: number, headers: Headers = {}) => ({ status, headers, body: {} });
-
-const refused = new ConnectionError('media.test', 'ECONNREFUSED', true, false);
-const reset = new ConnectionError('media.test', 'ECONNRESET', false, false);
+import { TODAY, VirtualClock } from '../../../support/virtual-clock.mts';
 
 const MINUTE = 60_000;
+const PURPOSES = {
+	safe: { aim: 'read it', outcome: 'notRead', missingMessage: '' },
+	paid: { aim: 'start the project', outcome: 'notAccepted', missingMessage: '' },
+} as const satisfies Record<string, CallPurpose>;
+type Policy = keyof typeof PURPOSES;
 
-/** Repeats a request until `computePauseMs` returns no pause. The request has the results in order, and then a 200. */
-async function runAttempts(
-	policy: Policy,
-	results: Array<HttpResponse | ConnectionError>,
-	minutes = 2,
-) {
+type Result = number | Error | HttpResponse;
+const makeResponse = (status: number, headers: HttpResponse['headers'] = {}): HttpResponse => ({
+	status,
+	headers,
+	body: {},
+});
+const host = 'media.test';
+const refused = new ConnectionError({ host, code: 'ECONNREFUSED', isUnsent: true });
+const reset = new ConnectionError({ host, code: 'ECONNRESET' });
+const untrusted = new ConnectionError({ host, code: 'CERT', isUnsent: true, isPermanent: true });
+const brokenTransfer = new BrokenTransfer('https://cdn.test/a', 'broke off');
+/** A 2xx without the expected content. */
+const PAGE = makeResponse(299);
+
+function makeWorld(options: CallerOptions = {}, places = 20) {
 	const clock = new VirtualClock();
-	const deadline = Deadline.start(clock, minutes * MINUTE);
-	for (let sent = 0; ;) {
-		const result = results[sent] ?? makeResponse(200);
-		const attempted = { policy, attempt: sent++, startedAt: INITIAL_NOW, deadline, clock };
-		const pauseMs = computePauseMs(result, attempted);
-		if (pauseMs === undefined) return { result, sent, clock };
-		await clock.sleep(pauseMs);
-	}
+	const queue = new RequestQueue(places, clock);
+	const caller = new Caller(clock, queue, options);
+	const inMinutes = (minutes: number) => Deadline.start(clock, minutes * MINUTE);
+	/** Each attempt has the next result; the last result repeats. `ms` is how long each attempt may take. */
+	const call = async (policy: Policy, results: readonly Result[], timing?: Partial<CallTiming>) => {
+		const limits: number[] = [];
+		const end = await caller
+			.call({
+				timing: { deadline: inMinutes(60), giveUpMs: GIVE_UP_MS, ...timing },
+				purpose: PURPOSES[policy],
+				isOfService: results[0] !== brokenTransfer,
+				async send(ms) {
+					const result = results[Math.min(limits.push(ms), results.length) - 1]!;
+					if (result instanceof Error) throw result;
+					return typeof result === 'number' ? makeResponse(result) : result;
+				},
+				read: (response) =>
+					response.status === 200
+						? { value: response.status }
+						: {
+								failure: new Failure({ outcome: 'notRead', message: `HTTP ${response.status}` }),
+								mayBeTransient: response === PAGE,
+							},
+			})
+			.catch((error: unknown) => error);
+		return { end, limits, sent: limits.length };
+	};
+	return { clock, queue, call, inMinutes };
 }
 
-const FINAL = [200, 204, 301, 400, 401, 402, 403, 404, 409, 410, 422, 520];
+const REPEATED = [408, 425, 500, 502, 503, 504];
+const FINAL = [301, 400, 401, 402, 403, 404, 409, 410, 422, 520];
 
-/**
- * The title, the number of times that a safe call and a paid call are sent, and the result of the first attempt.
- * Retries get a 200.
- */
-const SENT = [
-	...[408, 425, 500, 502, 503, 504].map((status) => [`HTTP ${status}`, 2, 1, makeResponse(status)]),
-	['HTTP 429', 2, 2, makeResponse(429)],
-	...FINAL.map((status) => [`HTTP ${status}`, 1, 1, makeResponse(status)]),
+/** How often a safe and a paid call are sent if the first attempt has this result, and the next one succeeds. */
+test.each<[string, number, number, Result]>([
+	...[...REPEATED].map((status): [string, number, number, Result] => [`${status}`, 2, 1, status]),
+	['429', 2, 2, 429],
+	...FINAL.map((status): [string, number, number, Result] => [`${status}`, 1, 1, status]),
 	['no connection', 2, 2, refused],
-	['a broken connection', 2, 1, reset],
-	['an invalid address', 1, 1, new ConnectionError('media.test', 'ERR_INVALID_URL', true, true)],
-] as Array<[string, number, number, HttpResponse | ConnectionError]>;
+	['a lost connection', 2, 1, reset],
+	['an untrusted certificate', 1, 1, untrusted],
+	['a page', 2, 1, PAGE],
+	['a broken download', 2, 2, brokenTransfer],
+])('%s: a safe call is sent %i times, a paid one %i times', async (...row) => {
+	const [, safe, paid, first] = row;
+	expect((await makeWorld().call('safe', [first, 200])).sent).toBe(safe);
+	if (first !== brokenTransfer)
+		expect((await makeWorld().call('paid', [first, 200])).sent).toBe(paid);
+});
 
-test.each(SENT)(
-	'%s: a safe call is sent %i times, and a paid one %i times',
-	async (_, safe, paid, first) => {
-		for (const [policy, times] of Object.entries({ safe, paid })) {
-			const { result, sent } = await runAttempts(policy as Policy, [first]);
-			expect({ policy, sent }).toEqual({ policy, sent: times });
-			expect(result).toEqual(sent === 1 ? first : makeResponse(200));
-		}
-	},
-);
+test.each<[string, Result, number]>([
+	['a page', PAGE, 3],
+	['a broken download', brokenTransfer, 5],
+])('%s has a limited number of attempts', async (_, result, attempts) => {
+	expect((await makeWorld().call('safe', [result])).sent).toBe(attempts);
+});
+
+test('a broken download is repeated even after two minutes, other errors aren’t', async () => {
+	const late = { giveUpMs: 0 };
+	expect((await makeWorld().call('safe', [brokenTransfer], late)).sent).toBe(5);
+	expect((await makeWorld().call('safe', [reset], late)).sent).toBe(1);
+});
+
+test.each<[Policy, Result, number | undefined, number]>([
+	['safe', 503, GIVE_UP_MS, 2],
+	['safe', 429, GIVE_UP_MS, 2],
+	['safe', reset, undefined, 60],
+	['paid', 429, undefined, 60],
+	['paid', refused, undefined, 2.5],
+])('%s, %p until %p: it ends within %d minutes', async (policy, result, giveUpMs, minutes) => {
+	const { call, clock } = makeWorld();
+	await call(policy, [result], { giveUpMs });
+	expect(clock.elapsed()).toBeLessThanOrEqual(minutes * MINUTE);
+	expect(clock.elapsed()).toBeGreaterThan((minutes * MINUTE) / 3);
+});
+
+test('the two minutes begin again with each call that the service accepts', async () => {
+	const { call, clock } = makeWorld();
+	const failing = call('safe', [503]);
+	await clock.sleep(1.5 * MINUTE);
+	await call('safe', [200]);
+	await failing;
+	expect(clock.elapsed()).toBeGreaterThan(2 * MINUTE);
+});
+
+test('the pause doubles from half a second to half a minute', async () => {
+	const { call, clock } = makeWorld();
+	await call('safe', [...Array<number>(9).fill(503), 200], { giveUpMs: undefined });
+	const pauses = [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000];
+	expect(clock.pauses).toEqual(pauses);
+});
 
 test.each([
-	['a foreign response', makeResponse(200), 3],
-	['a download that broke off', new BrokenTransfer('https://cdn.test/a', 'broke off'), 5],
-])('%s has a limited number of attempts', (_, result, attempts) => {
-	const clock = new VirtualClock();
-	const deadline = Deadline.start(clock, 60 * MINUTE);
-	const attempted = { policy: 'safe', startedAt: INITIAL_NOW, deadline, clock } as const;
-	const isLast = (attempt: number): boolean =>
-		computePauseMs(result, { ...attempted, attempt, mayBeTransient: true }) === undefined;
-	expect([isLast(0), isLast(attempts - 2), isLast(attempts - 1)]).toEqual([false, false, true]);
+	['7', 7_000],
+	[new Date(TODAY + 42_000).toUTCString(), 42_000],
+	['0', 500],
+	['soon', 500],
+])('it is as long as Retry-After: %s', async (after, ms) => {
+	const { call, clock } = makeWorld();
+	await call('paid', [makeResponse(503, {}), 200]);
+	await call('safe', [makeResponse(503, { 'retry-after': after }), 200]);
+	expect(clock.pauses).toEqual([ms]);
 });
 
-test('a download that broke off is retried even after the time for errors has ended', () => {
-	const clock = new VirtualClock();
-	const [deadline, errorRetryDeadline] = [60, 0].map((minutes) =>
-		Deadline.start(clock, minutes * MINUTE),
-	);
-	const attempted = { policy: 'safe', attempt: 0, startedAt: INITIAL_NOW, clock } as const;
-	const again = [new BrokenTransfer('https://cdn.test/a', 'broke off'), reset].map(
-		(result) =>
-			computePauseMs(result, { ...attempted, deadline: deadline!, errorRetryDeadline }) !==
-			undefined,
-	);
-	expect(again).toEqual([true, false]);
+test('a Retry-After beyond the deadline ends the call at once', async () => {
+	const { call, clock } = makeWorld();
+	expect((await call('paid', [makeResponse(429, { 'retry-after': '3601' })])).sent).toBe(1);
+	expect(clock.elapsed()).toBe(0);
 });
 
-describe('the pause before a retry', () => {
-	const again = SENT.filter(([, safe]) => safe > 1);
-	test.each(again)(
-		'%s: doubles each time, from half a second up to half a minute',
-		async (...[, , , result]) => {
-			const { clock } = await runAttempts('safe', Array<typeof result>(9).fill(result), 10);
-			const pauses = [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000];
-			expect(clock.pauses).toEqual(pauses);
-		},
-	);
+describe('in a manual run, until the service has responded', () => {
+	const isManual = true;
 
-	test('varies randomly by a quarter in both directions', () => {
-		expect([0, 0.5, 1].map((random) => computeBackOffMs(2, random))).toEqual([1500, 2000, 2500]);
+	test.each<[string, Policy, Result, number, number]>([
+		['a silent server', 'safe', reset, 2, 10_000],
+		['a server that refuses', 'safe', refused, 2, 10_000],
+		['a start that was refused', 'paid', refused, 2, Infinity],
+		['a start without a response', 'paid', reset, 1, Infinity],
+	])('%s has %i attempts', async (_, policy, result, attempts, ms) => {
+		const { limits } = await makeWorld({ isManual }).call(policy, [result]);
+		expect(limits).toEqual(Array(attempts).fill(ms));
 	});
 
-	test.each([
-		['7', 7_000],
-		[new Date(TODAY + 42_000).toUTCString(), 42_000],
-		// The pause is never zero.
-		['0', 500],
-	])('is as long as Retry-After: %s', async (after, ms) => {
-		const { clock } = await runAttempts('paid', [makeResponse(429, { 'retry-after': after })]);
-		expect(clock.pauses).toEqual([ms]);
-	});
-
-	test.each([
-		['3', 3000],
-		[' 0 ', 0],
-		[new Date(TODAY + 5000).toUTCString(), 5000],
-		[new Date(TODAY - 5000).toUTCString(), 0],
-		['soon', undefined],
-		['', undefined],
-		[undefined, undefined],
-	])('Retry-After %p means %p milliseconds', (value, expected) => {
-		expect(readRetryAfterMs({ 'retry-after': value }, TODAY)).toBe(expected);
+	test('a 503 is repeated as usual, and so is everything after it', async () => {
+		const { call } = makeWorld({ isManual });
+		const { limits } = await call('safe', [503, reset, reset, reset, 200]);
+		expect(limits).toEqual([10_000, ...Array(4).fill(Infinity)]);
 	});
 });
 
-test('is counted from the time of the response if Retry-After is a date, whatever this machine’s clock shows', () => {
-	const date = new Date(TODAY - 7_200_000).toUTCString();
-	const after = new Date(TODAY - 7_200_000 + 5000).toUTCString();
-	expect(readRetryAfterMs({ date, 'retry-after': after }, TODAY)).toBe(5000);
+test('no call starts after its deadline, even if it still waits', async () => {
+	const { call, clock, inMinutes } = makeWorld({}, 1);
+	const notStarted = new Failure({ outcome: 'notStarted', message: 'too late' });
+	const deadline = inMinutes(1).withFailure(() => notStarted);
+	await call('safe', [makeResponse(429, { 'retry-after': '90' }), 200]);
+	const before = clock.elapsed();
+	expect(await call('safe', [200], { deadline })).toMatchObject({ end: notStarted, sent: 0 });
+	expect(clock.elapsed()).toBe(before);
 });
 
-describe('the last attempt', () => {
-	test.each([
-		['response', makeResponse(503)],
-		['broken connection', reset],
-	])(
-		'fails with the last %s if another attempt would begin after the deadline',
-		async (_, each) => {
-			const { result, sent, clock } = await runAttempts(
-				'safe',
-				Array<typeof each>(99).fill(each),
-				1,
-			);
-			expect(result).toBe(each);
-			expect(sent).toBeGreaterThan(5);
-			expect(clock.elapsed()).toBeGreaterThan(MINUTE / 2);
-			expect(clock.elapsed()).toBeLessThanOrEqual(MINUTE);
-		},
-	);
-
-	test('fails immediately if Retry-After is beyond the deadline', async () => {
-		const { sent, clock } = await runAttempts('paid', [
-			makeResponse(429, { 'retry-after': '121' }),
-		]);
-		expect([sent, clock.pauses]).toEqual([1, []]);
-	});
+test('a rate limiter’s pause delays no call beyond its deadline, and calls come in the order of their tickets', async () => {
+	const { call, clock, inMinutes, queue } = makeWorld();
+	const order: string[] = [];
+	const tickets = [queue.takeTicket(), queue.takeTicket()];
+	const throttled = call('safe', [makeResponse(429, { 'retry-after': '30' }), 200]);
+	await clock.sleep(10);
+	await Promise.all([
+		throttled,
+		call('safe', [200], { ticket: tickets[1] }).then(() => order.push('second')),
+		call('safe', [200], { ticket: tickets[0] }).then(() => order.push('first')),
+		call('safe', [200], { deadline: inMinutes(0.1) }).then(({ sent }) => {
+			expect([sent, clock.elapsed()]).toEqual([0, 7_010]);
+			order.push('late');
+		}),
+		queue.run(async () => order.push('storage')),
+	]);
+	expect(order).toEqual(['storage', 'late', 'first', 'second']);
 });
 
-test('success is a status from 200 to 299', () => {
-	const statuses = [199, 200, 299, 300];
-	expect(statuses.filter((status) => isOk(makeResponse(status)))).toEqual([200, 299]);
+test('a failure closes the queue before the next call begins, if it is told to', async () => {
+	const { call, queue } = makeWorld({}, 1);
+	queue.closeOnFailure();
+	const [first, second] = await Promise.all([call('paid', [400]), call('paid', [200])]);
+	expect([first.end, second.end]).toEqual([expect.any(Failure), expect.any(Halted)]);
+	expect(second.sent).toBe(0);
+});
+
+test('a canceled start in progress may have been accepted', async () => {
+	const end = async (policy: Policy, isInProgress: boolean) =>
+		(await makeWorld().call(policy, [new Canceled(isInProgress)])).end;
+	expect(await end('paid', true)).toMatchObject({ facts: { outcome: 'responseLost' } });
+	expect(await end('paid', false)).toBeInstanceOf(Canceled);
+	expect(await end('safe', true)).toBeInstanceOf(Canceled);
+});
+
+test('the reason for a wait is reported, at most twice a minute', async () => {
+	const sentences: string[] = [];
+	const { call } = makeWorld({ report: (sentence) => sentences.push(sentence) });
+	await Promise.all(Array.from({ length: 50 }, async () => await call('safe', [refused, 200])));
+	expect(sentences).toEqual(['Waiting to read it: media.test cannot be reached (ECONNREFUSED)']);
 });

@@ -2,7 +2,7 @@ import { describeFailure } from '../../../../nodes/MediaGeneration/output/error'
 import { describeFacts } from '../../support/calls.mts';
 import {
 	ConnectionError,
-	makeTimeoutError,
+	makeIncompleteError,
 } from '../../../../nodes/MediaGeneration/api/http/connection-error';
 import {
 	readConnection,
@@ -194,15 +194,13 @@ test('the message of a 429 has the pause that the service requests', () => {
 });
 
 test('a missing or foreign response is reported with the cause, and whether it may be charged', () => {
-	const dead = (isUnsent: boolean) => new ConnectionError('media.test', 'ECODE', isUnsent, false);
+	const dead = (isUnsent: boolean) =>
+		new ConnectionError({ host: 'media.test', code: 'ECODE', isUnsent });
 	const ok = (body: unknown) => ({ status: 200, headers: {}, body });
 	const failures = [
 		makeConnectionFailure(dead(true), generate),
 		makeConnectionFailure(dead(false), generate),
-		makeConnectionFailure(
-			makeTimeoutError('https://media.test/v1/x', 'late', new Error('aborted')),
-			generate,
-		),
+		makeConnectionFailure(makeIncompleteError('https://media.test/v1/x', 'late'), generate),
 		makeConnectionFailure(dead(false), read),
 		makeShapeFailure(ok('<title>Welcome</title>'), generate, connection),
 		// The message shows the response, because a project's ID may be anywhere in it.
