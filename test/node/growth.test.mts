@@ -1,89 +1,42 @@
-import type { IDataObject } from 'n8n-workflow';
-import { MAGIC_HOUR_CREDENTIAL } from '../support/fake-execution.mts';
-import { makeImage } from './support/fake-service.mts';
-import { type Steps, stepCounter } from './support/step-counts.mts';
+import { catalog } from '../../nodes/MediaGeneration/catalog';
+import {
+	MAGIC_HOUR_CREDENTIAL,
+	makeStoredBinary,
+	makeUnknownBytes,
+} from '../support/fake-execution.mts';
+import { makeMediaInput } from '../support/media-input.mts';
+import { measureProcessorMs } from '../support/processor-time.mts';
+import { makeToolParameters, withOptions } from '../support/tool-samples.mts';
+import { runNode } from './support/run-node.mts';
 
-/** The work must grow in proportion to the number of items, not to its square: with limits, in one run and in a loop. */
+/** The work grows about in proportion to the number of items: eight times the items must not take 64 times as long. */
 
-const FEW = 24;
-/** The largest accepted share of quadratic growth; n log n stays below it. */
-const MOST = 0.1;
+const FEW = 100;
+const MANY = 8 * FEW;
+/** The accepted ratio of times; quadratic growth would give 64. */
+const MOST = 20;
 
-type Runner = typeof import('./support/run-node.mts').runNode;
+const TOOL = catalog.find(({ slug }) => slug === 'face-swap-photo')!;
+const FORM = makeToolParameters(TOOL, 'nested', () => makeMediaInput('binary', 'face'));
 
-let counter: Awaited<ReturnType<typeof stepCounter>>;
-let runNode: Runner;
-
-beforeAll(async () => {
-	counter = await stepCounter();
-	jest.resetModules();
-	({ runNode } = await import('./support/run-node.mts'));
-});
-afterAll(async () => await counter.stop());
-
-/** The share of quadratic growth in each count; 0 means linear. */
-const findSquare = ([once, twice, four]: readonly Steps[]): Array<[string, number]> =>
-	[...four!].map(([name, count]) => {
-		const read = (steps: Steps | undefined): number => steps?.get(name) ?? 0;
-		return [name, (count - 3 * read(twice) + 2 * read(once)) / (6 * FEW * FEW)];
+const runItems = (count: number, options: object) => async () => {
+	const { output } = runNode({
+		credential: MAGIC_HOUR_CREDENTIAL,
+		parameters: Array(count).fill({ ...withOptions(FORM, options), completion: 'wait' }),
+		binaries: Array(count).fill({ face: makeStoredBinary('file', 'face.png', 'image/png') }),
+		stored: { file: makeUnknownBytes('bytes') },
+		continueOnFail: true,
+		mode: 'manual',
 	});
+	expect(await output).toHaveLength(count);
+};
 
-async function findSuperlinear(run: (count: number) => Promise<unknown>): Promise<string[]> {
-	const measured: Steps[] = [];
-	for (const count of [FEW, 2 * FEW, 4 * FEW]) {
-		measured.push(await counter.during(async () => await run(count)));
-	}
-	return findSquare(measured).flatMap(([name, square]) => (square > MOST ? [name] : []));
-}
-
-/**
- * Measures up to four times: V8 doesn't count inlined functions, and may inline at any time. Real growth shows each time.
- */
-async function expectLinear(run: (count: number) => Promise<unknown>): Promise<void> {
-	let growing = await findSuperlinear(run);
-	for (let again = 0; again < 3 && growing.length > 0; again++) {
-		const found = await findSuperlinear(run);
-		growing = growing.filter((name) => found.includes(name));
-	}
-	expect(growing).toEqual([]);
-}
-
-const LIMITS: ReadonlyArray<readonly [string, (count: number) => IDataObject]> = [
-	['no limit', () => ({})],
-	['Maximum Projects', (count) => ({ maxProjects: count / 2 })],
-	['Maximum Credits', (count) => ({ maxCredits: (count / 2) * 5 })],
-];
-
-const listIndexes = (count: number) => Array.from({ length: count }, (_, index) => index);
-
-describe.each(LIMITS)('the work is linear with %s in the number of', (_, limit) => {
-	test('items', async () => {
-		await expectLinear(async (count) => {
-			const options = { concurrency: 3, ...limit(count) };
-			await runNode({
-				credential: MAGIC_HOUR_CREDENTIAL,
-				parameters: listIndexes(count).map((index) => makeImage(`${index}`, 'wait', options)),
-				continueOnFail: true,
-				mode: 'manual',
-			}).outputs;
-		});
-	});
-
-	test.each([
-		['calls of an agent', true],
-		['rounds of a loop', false],
-	])('%s', async (__, isAgentTool) => {
-		await expectLinear(async (count) => {
-			const nodeContext = {};
-			for (const runIndex of listIndexes(count)) {
-				await runNode({
-					read: (id) => ({ status: Number(id.slice(1)) % 2 ? 200 : 403 }),
-					credential: MAGIC_HOUR_CREDENTIAL,
-					parameters: [makeImage('a cat', 'wait', limit(count))],
-					jsons: [{ row: runIndex % 5 }],
-					...{ isAgentTool, nodeContext, runIndex },
-				}).output.catch(() => undefined);
-			}
-		});
-	});
+test.each<[string, object]>([
+	['no limit', {}],
+	['limits', { maxProjects: FEW / 2, maxCredits: 10_000 }],
+])('the time for one tool’s items is about linear, with %s', async (_, options) => {
+	await runItems(FEW, options)();
+	const few = await measureProcessorMs(runItems(FEW, options), 0);
+	const many = await measureProcessorMs(runItems(MANY, options), few * MOST);
+	expect(many).toBeLessThan(few * MOST);
 });

@@ -65,6 +65,13 @@ export const OPERATIONS: readonly Operation[] = [
 	...OTHER_OPERATIONS,
 ];
 
+/** One operation of each kind: operations of one kind share their code. */
+export const KINDS = OPERATIONS.filter(
+	({ name }) =>
+		['ai-image-generator', 'face-swap'].includes(name) ||
+		OTHER_OPERATIONS.some((operation) => operation.name === name),
+);
+
 export const runOperations = (parameters: readonly Parameters[], more: NodeRun = {}) =>
 	runNode({ parameters, typed: {}, files: FACE, credential: MAGIC_HOUR_CREDENTIAL, ...more });
 
