@@ -136,7 +136,7 @@ export class Caller {
 		const pauseMs = computePauseMs(result, {
 			...state,
 			policy: isPaid(purpose) ? 'paid' : 'safe',
-			maxAttempts: mayBeUnreachable ? FIRST_RESPONSE_ATTEMPTS : undefined,
+			maxAttempts: mayBeUnreachable ? FIRST_RESPONSE_ATTEMPTS : timing.maxAttempts,
 			deadline: timing.deadline,
 			clock: this.clock,
 			mayBeTransient,

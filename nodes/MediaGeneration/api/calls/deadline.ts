@@ -48,6 +48,7 @@ export interface CallTiming {
 	 * it accepted. Default: until the deadline.
 	 */
 	readonly giveUpMs?: number;
+	readonly maxAttempts?: number;
 	/** The position in the queue; default: behind all earlier calls. */
 	readonly ticket?: Ticket;
 }

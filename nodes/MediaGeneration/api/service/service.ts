@@ -99,7 +99,7 @@ export class Service {
 	/**
 	 * Reads data other than a project.
 	 * @param aim completes "could not …"
-	 * @param limitMs the time for all attempts, in milliseconds; default: as in all calls
+	 * @param limitMs the time for a single attempt, in milliseconds; default: as in all calls
 	 */
 	async getJson<T>(
 		aim: string,
@@ -116,7 +116,7 @@ export class Service {
 			return await caller.send('GET', path, undefined, Math.min(ms, restMs));
 		};
 		return await caller.request({
-			timing: deadline && { deadline },
+			timing: deadline && { deadline, maxAttempts: 1 },
 			purpose,
 			send,
 			read: caller.makeReader(purpose, readContent),
