@@ -14,8 +14,6 @@ export const FULL = {
 	passedItems: [1_000, 10_000],
 	longRenders: { executions: 5, perExecution: 60, renderSeconds: 150 },
 	events: 300,
-	/** Events that are delivered twice, in queue mode. */
-	eventsTwice: 1_000,
 	/** Consecutive deliveries per measurement. */
 	latencies: 60,
 	scaleItems: [10, 100, 1_000],
@@ -36,7 +34,6 @@ export const SMALL: Sizes = {
 	passedItems: [60],
 	longRenders: { executions: 3, perExecution: 4, renderSeconds: 20 },
 	events: 60,
-	eventsTwice: 100,
 	latencies: 10,
 	scaleItems: [5, 20],
 	parallelBytes: 8 * 1024 ** 2,

@@ -5,7 +5,6 @@ import { serve, type Loopback } from '../hosts/loopback.mts';
 import { startQueueN8n, type QueueN8n } from '../hosts/queue.mts';
 import { startStack, type Service, type Stack } from '../hosts/stack.mts';
 import { deliver } from '../test/support/deliver.mts';
-import type { Workflow } from '../hosts/workflow.mts';
 import { makeCoreNode, makeTriggerNode, makeWorkflow } from '../hosts/workflow-builder.mts';
 import { createUnusedService, WEBHOOK_SECRET } from './world.mts';
 import { waitUntil } from '../hosts/wait-until.mts';
@@ -27,7 +26,7 @@ async function startCounter(): Promise<Counter> {
 }
 
 /** n8n in queue mode with the packed package, and a counter for the runs that its workflows report. */
-export type QueueWorld = Stack<LiveN8n<QueueN8n>, Service> & { counter: Counter };
+type QueueWorld = Stack<LiveN8n<QueueN8n>, Service> & { counter: Counter };
 
 export async function startQueueWorld(): Promise<QueueWorld> {
 	const n8n = LiveN8n.start({ start: startQueueN8n, env: LAZY_EXPRESSION_ENGINE });
@@ -41,55 +40,22 @@ export async function startQueueWorld(): Promise<QueueWorld> {
  * Publishes a workflow that starts with our trigger, and reports each run to the counter. Returns the URLs at both
  * webhook processes.
  */
-export async function publishCounted(world: QueueWorld, path: string) {
+export async function publishCounted({ n8n, rest, credential, counter }: QueueWorld) {
 	const webhookId = randomUUID();
 	const planned = makeWorkflow('Counted', [
-		makeTriggerNode('Trigger', world.credential, webhookId),
-		count(world, '$json.id'),
+		makeTriggerNode('Trigger', credential, webhookId),
+		makeCoreNode('Count', 'httpRequest', 4.2, {
+			method: 'POST',
+			url: `={{ "${counter.baseUrl}/" + $json.id }}`,
+			options: {},
+		}),
 	]);
-	return await publishAtBoth(world, planned, `${webhookId}/${path}`, 401);
-}
-
-/**
- * Publishes a workflow of n8n's own nodes, which runs for every delivery, reports each run to the counter, and responds
- * at the end of the run.
- */
-export async function publishBareCounted(world: QueueWorld) {
-	const path = randomUUID();
-	const planned = makeWorkflow('Counted by a bare Webhook node', [
-		makeCoreNode(
-			'Webhook',
-			'webhook',
-			2.1,
-			{ httpMethod: 'POST', path, responseMode: 'responseNode', options: {} },
-			{ webhookId: path },
-		),
-		count(world, '$json.body.payload?.id'),
-		makeCoreNode('Respond', 'respondToWebhook', 1.5, { respondWith: 'noData', options: {} }),
-	]);
-	return await publishAtBoth(world, planned, path, 200);
-}
-
-const count = ({ counter }: QueueWorld, id: string) =>
-	makeCoreNode('Count', 'httpRequest', 4.2, {
-		method: 'POST',
-		url: `={{ "${counter.baseUrl}/" + ${id} }}`,
-		options: {},
-	});
-
-/** @param forged the status of a delivery with a forged signature */
-async function publishAtBoth(
-	{ n8n, rest }: QueueWorld,
-	planned: Workflow,
-	path: string,
-	forged: number,
-) {
 	await rest.publish(await rest.createWorkflow(planned));
-	const urls = n8n.process.webhookUrls.map((baseUrl) => `${baseUrl}/webhook/${path}`);
+	const urls = n8n.process.webhookUrls.map((baseUrl) => `${baseUrl}/webhook/${webhookId}/webhook`);
 	for (const url of urls) {
 		const isKnown = async () =>
-			(await deliver(url, { body: '{}', secret: 'a guess' })).status === forged;
+			(await deliver(url, { body: '{}', secret: 'a guess' })).status === 401;
 		await waitUntil(`${url} is registered`, isKnown);
 	}
-	return urls as [string, string];
+	return urls;
 }

@@ -74,8 +74,8 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 	}
 
 	/**
-	 * Starts a stopped or killed n8n again, on its old port with its old data. Not for queue mode, whose `stop` deletes
-	 * the database.
+	 * Starts a stopped or killed n8n again, on its old port with its old data. In queue mode, only if its servers were
+	 * started separately; otherwise `stop` deletes the database.
 	 */
 	async restart(): Promise<void> {
 		this.earlierLogs = this.readLogs();

@@ -8,7 +8,7 @@ import {
 	type RunningN8n,
 } from './n8n.mts';
 import { startProcess, type RunningProcess } from './process.mts';
-import { startServers } from './servers.mts';
+import { startServers, type Servers } from './servers.mts';
 
 /** n8n's queue mode: a main process, two workers and two webhook processes share one Redis and one PostgreSQL. */
 export type QueueN8n = RunningN8n & {
@@ -18,14 +18,15 @@ export type QueueN8n = RunningN8n & {
 
 const COMMANDS = ['webhook', 'webhook', 'worker', 'worker'] as const;
 
-/** `baseUrl`, `port`, `pid`, `exitPromise`, `kill`: only for the main process; `readLog` and `stop`: for all five. */
-export async function startQueueN8n({
-	host,
-	userFolder,
-	env = {},
-	...options
-}: N8nOptions): Promise<QueueN8n> {
-	const servers = await startServers();
+/**
+ * @param kept servers that outlive this n8n, so that a restarted n8n has its data; default: servers of its own
+ * @returns `baseUrl`, `port`, `pid`, `exitPromise`, `kill`: only for the main process; `readLog` and `stop`: for all five.
+ */
+export async function startQueueN8n(
+	{ host, userFolder, env = {}, ...options }: N8nOptions,
+	kept?: Servers,
+): Promise<QueueN8n> {
+	const servers = kept ?? (await startServers());
 	const shared = { ...makeQueueEnvironment(servers.redisPort, servers.postgresPort), ...env };
 	// The main process must migrate the database before any other process opens it.
 	const main = await startN8n({ host, userFolder, env: shared, ...options });
@@ -48,7 +49,7 @@ export async function startQueueN8n({
 	const stop = async () => {
 		await Promise.all(others.map(({ running }) => running.stop()));
 		await main.stop();
-		await servers.stop();
+		if (!kept) await servers.stop();
 	};
 	try {
 		await Promise.all(

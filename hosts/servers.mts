@@ -7,7 +7,7 @@ import { findMissingServers, findPostgres, findRedis } from './programs.mts';
 import { waitUntil } from './wait-until.mts';
 
 /** A private Redis and PostgreSQL for one n8n in queue mode, run from the system's packages. */
-type Servers = { redisPort: number; postgresPort: number; stop: () => Promise<void> };
+export type Servers = { redisPort: number; postgresPort: number; stop: () => Promise<void> };
 
 const postgresUser = 'postgres';
 

@@ -1,7 +1,6 @@
 import type { RowGroup } from '../bench.mts';
 import { checkOnly } from './check-only.mts';
 import { events } from './events.mts';
-import { eventsQueue, killedWorker } from './events-queue.mts';
 import { fastGenerations, limitedGenerations, slowGenerations } from './generations.mts';
 import { longRenders } from './long-renders.mts';
 import { manyItems } from './many-items.mts';
@@ -23,8 +22,6 @@ export const rowGroups: RowGroup[] = [
 	transfers,
 	longRenders,
 	...events,
-	eventsQueue,
-	killedWorker,
 ];
 
 const scaleBy = (name: string, load: string, measure: RowGroup['measure']): RowGroup => ({

@@ -60,7 +60,7 @@ const inOneProcess = (bench: Bench): Promise<Figure[]> =>
 /** Measures with two webhook processes and two workers, which share one list of seen events in the database. */
 const inQueueMode = (bench: Bench): Promise<Figure[]> =>
 	whileOpen(startQueueWorld(), async (world) => {
-		const urls = await publishCounted(world, 'webhook');
+		const urls = await publishCounted(world);
 		const { counts } = world.counter;
 		return await curve(bench, 'queue mode', async (count) => {
 			counts.clear();

@@ -1,8 +1,18 @@
 import { gzipSync } from 'node:zlib';
+import { adaptExample, readExample } from '../../examples/examples.mts';
+import { mediaFolder } from '../../hosts/root.mts';
+import { readOutput } from '../../hosts/workflow.mts';
 import { makeEventBody, createIds, signBody, type Delivery } from '../support/deliver.mts';
 import { borrowN8n } from './support/n8n.mts';
 import { expectRuns } from './support/sink.mts';
-import { FORGED, SECRET, send, type TriggerWorkflow, useWorld } from './support/world.mts';
+import {
+	FORGED,
+	SECOND_SECRET,
+	SECRET,
+	send,
+	type TriggerWorkflow,
+	useWorld,
+} from './support/world.mts';
 
 /** The deliveries that the trigger accepts or refuses in a real n8n, which reads each body first. */
 
@@ -15,7 +25,7 @@ let url: string;
  */
 let shut: TriggerWorkflow;
 beforeAll(async () => {
-	({ immediateUrl: url } = await world.publish());
+	({ url } = await world.publish());
 	shut = await world.publish();
 });
 
@@ -42,14 +52,13 @@ test.each<[string, (id: string) => Partial<Delivery>]>([
 	const [id] = createIds(1);
 	expect(await send(url, id, instead(id))).toEqual({
 		status: 200,
-		text: '{"message":"accepted"}',
+		text: '',
 	});
 	await expectRuns(world.sink, [id]);
 	expect(world.sink.runs[0]).toMatchObject({ verified: true, payload: { id } });
 });
 
 const multipart = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n';
-const nested = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
 
 test.each<[string, number, Partial<Delivery>]>([
 	['a wrong secret', 401, FORGED],
@@ -58,17 +67,12 @@ test.each<[string, number, Partial<Delivery>]>([
 	['invalid UTF-8', 400, { body: Buffer.from('7b22fffe223a317d', 'hex') }],
 	['2 MiB', 400, { body: makeEventBody('video.completed', 'x', { a: 'a'.repeat(2 ** 21) }) }],
 	[
-		'JSON of 20,000 levels',
-		400,
-		{ body: makeEventBody('video.completed', 'x').replace('"Test"', nested) },
-	],
-	[
 		'a multipart form',
 		401,
 		{ body: multipart, ...setContentType('multipart/form-data; boundary=x') },
 	],
 ])('the trigger refuses %s with %i, and no workflow runs', async (_what, status, instead) => {
-	const response = await send(shut.immediateUrl, 'x', instead);
+	const response = await send(shut.url, 'x', instead);
 	expect({ status: response.status, text: response.text.slice(0, 300) }).toMatchObject({ status });
 	expect(await world.rest.listExecutions(shut.id)).toEqual([]);
 	expect(world.sink.runs).toEqual([]);
@@ -80,7 +84,7 @@ test.each<[string, number, Partial<Delivery>]>([
 	['17 MiB', 500, { body: ' '.repeat(17 * 2 ** 20) }],
 	['invalid gzip', 500, { body: '{}', headers: { 'content-encoding': 'gzip' } }],
 ])('%s never reaches the trigger, and n8n responds with %i', async (_what, status, instead) => {
-	expect((await send(shut.immediateUrl, 'x', instead)).status).toBe(status);
+	expect((await send(shut.url, 'x', instead)).status).toBe(status);
 	expect(await world.rest.listExecutions(shut.id)).toEqual([]);
 });
 
@@ -89,8 +93,37 @@ test('the log has the reason of a refusal, and neither body nor signature', asyn
 	const timestamp = '1700000000';
 	await send(url, id, { timestamp });
 	const logs = await world.n8n.logs();
-	expect(logs).toContain('Delivery rejected: too old');
+	expect(logs).toMatch(
+		/Delivery rejected: its timestamp is \d+ minutes behind this server’s clock/,
+	);
 	expect(logs).not.toContain(id);
 	const signature = signBody(SECRET, timestamp, makeEventBody('video.completed', id));
 	expect(logs).not.toContain(signature);
+});
+
+const REFUSED_KEY = 'sk_a-refused-key-that-stays-secret';
+
+test('no log, execution, output or file of n8n has a secret, except for the encrypted credential', async () => {
+	const { rest, service, credential, n8n } = world;
+	const example = await readExample('generate');
+	const run = await rest.execute(adaptExample(example, credential, mediaFolder), 'Manual Trigger');
+	expect(run.status).toBe('success');
+	// A key that the service rejects, so that errors are searched as well.
+	const badKey = await rest.saveCredential({ ...service.credential, apiKey: REFUSED_KEY });
+	const failed = await rest.execute(adaptExample(example, badKey, mediaFolder), 'Manual Trigger');
+	expect(failed.status).toBe('error');
+	await send(url, 'x', FORGED);
+
+	const uploads = (await service.listRequests('PUT')).flatMap(({ query }) =>
+		Object.values(query)
+			.map(String)
+			.filter((value) => value.length > 30),
+	);
+	expect(uploads.length).toBeGreaterThan(0);
+	const project = String(readOutput(run, 'Face Swap')[0]?.json.id);
+
+	// Proves that the search works, because the stored executions have this project ID.
+	expect(await n8n.placesOf(project)).not.toEqual([]);
+	expect([...rest.secrets]).toEqual([service.apiKey, SECRET, SECOND_SECRET, REFUSED_KEY]);
+	expect(await n8n.leaks([...rest.secrets, ...uploads])).toEqual([]);
 });

@@ -19,7 +19,7 @@ describe('activation', () => {
 		const credential = await world.rest.saveCredential(world.service.credential);
 		const workflow = await world.create({ credential });
 		await expect(world.rest.publish(workflow)).rejects.toThrow(/has no webhook secret/);
-		expect((await send(workflow.immediateUrl, 'x', { secret: '' })).status).toBe(404);
+		expect((await send(workflow.url, 'x', { secret: '' })).status).toBe(404);
 	});
 
 	test('warns once that verification is off, and then accepts unsigned events', async () => {
@@ -31,24 +31,10 @@ describe('activation', () => {
 		await waitUntil('the warning', async () => (await warnings()) > before);
 		const [id] = createIds(1);
 		const headers = { 'service-event-signature': undefined, 'service-event-timestamp': undefined };
-		expect((await send(workflow.immediateUrl, id, { headers })).status).toBe(200);
+		expect((await send(workflow.url, id, { headers })).status).toBe(200);
 		await expectRuns(world.sink, [id]);
 		expect(world.sink.runs[0].verified).toBe(false);
 		expect((await warnings()) - before).toBe(1);
-	});
-});
-
-describe('both URLs', () => {
-	test('are registered for every value of Acknowledge, and no other URL is', async () => {
-		const workflow = await world.publish();
-		const ids = createIds(2);
-		expect(await send(workflow.immediateUrl, ids[0])).toEqual({
-			status: 200,
-			text: '{"message":"accepted"}',
-		});
-		expect(await send(workflow.whenFinishedUrl, ids[1])).toEqual({ status: 200, text: '' });
-		expect((await send(`${workflow.immediateUrl}-other`, ids[1])).status).toBe(404);
-		await expectRuns(world.sink, ids);
 	});
 });
 
@@ -62,18 +48,18 @@ describe('Listen for test event', () => {
 			expect((await send(workflow.testUrl, id)).status).toBe(200);
 			await waitUntil(`test run ${run}`, () => world.sink.runs.length === run);
 		}
-		expect((await send(workflow.immediateUrl, id)).text).toBe('{"message":"accepted"}');
-		expect((await send(workflow.immediateUrl, id)).text).toBe('{"message":"already received"}');
+		expect(await send(workflow.url, id)).toEqual({ status: 200, text: '' });
+		expect((await send(workflow.url, id)).text).toBe('{"message":"already received"}');
 		await waitUntil('the production run', () => world.sink.runs.length === 3);
 		await pauseBriefly();
 		expect(world.sink.runs).toHaveLength(3);
 	});
 
-	test.each(['webhook', 'webhook-finished'])(
-		'ends with the reason when an event is refused at %s, and no other node runs',
-		async (path) => {
-			const workflow = await world.create();
-			const testUrl = workflow.testUrl.replace(/webhook$/, path);
+	test.each(['onReceived', 'lastNode'])(
+		'ends with the reason when an event is refused (acknowledged %s), and no other node runs',
+		async (acknowledge) => {
+			const workflow = await world.create({ parameters: { acknowledge } });
+			const { testUrl } = workflow;
 			const [id] = createIds(1);
 			await listen(workflow);
 			const forged = await send(testUrl, id, FORGED);
@@ -99,7 +85,7 @@ describe('Listen for test event', () => {
 		await listen(workflow);
 		const started = { body: makeEventBody('video.started', id) };
 		expect((await send(workflow.testUrl, id, started)).text).toContain('leave this event out');
-		expect((await send(workflow.testUrl, id)).text).toBe('{"message":"accepted"}');
+		expect(await send(workflow.testUrl, id)).toEqual({ status: 200, text: '' });
 		await expectRuns(world.sink, [id]);
 	});
 });

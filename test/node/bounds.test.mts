@@ -1,11 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { NumberParameter, Parameter } from '../../nodes/MediaGeneration/fields';
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters';
-import { TRIGGER_PARAMETERS } from '../../nodes/MediaGeneration/catalog/trigger-parameters';
-import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
-import { readSettings } from '../../nodes/MediaGeneration/trigger/settings';
 import { ACTION_NODE } from '../support/action-node.mts';
-import { fakeDelivery, TRIGGER_CREDENTIAL } from '../support/fake-webhook.mts';
 import {
 	OPERATIONS,
 	listPlacesAmong,
@@ -29,18 +25,13 @@ const findProperty = (properties: readonly INodeProperties[], { name, label }: P
 		({ property }) => property.name === name && property.displayName === label,
 	)!.property;
 
-describe.each([
-	['action', PARAMETERS, ACTION_NODE.properties],
-	['trigger', TRIGGER_PARAMETERS, new MediaGenerationTrigger().description.properties],
-] as const)('the %s node’s form', (_, declared, properties) => {
-	test.each(listNumbers(declared))('it has the declared bounds of $label', (parameter) => {
-		const { default: preset, typeOptions } = findProperty(properties, parameter);
-		expect(preset).toBe(parameter.default);
-		expect(typeOptions).toEqual({
-			minValue: parameter.min,
-			...(parameter.max === undefined ? {} : { maxValue: parameter.max }),
-			...(parameter.integer ? { numberPrecision: 0 } : {}),
-		});
+test.each(listNumbers(PARAMETERS))('the form has the declared bounds of $label', (parameter) => {
+	const { default: preset, typeOptions } = findProperty(ACTION_NODE.properties, parameter);
+	expect(preset).toBe(parameter.default);
+	expect(typeOptions).toEqual({
+		minValue: parameter.min,
+		...(parameter.max === undefined ? {} : { maxValue: parameter.max }),
+		...(parameter.integer ? { numberPrecision: 0 } : {}),
 	});
 });
 
@@ -71,26 +62,6 @@ test.each(listNumbers(PARAMETERS))(
 				const text = await messageFor(row, value);
 				expect(text).toContain(`${parameter.label} is \\"${value}\\", but must be a`);
 			}
-		}
-	},
-);
-
-test.each(listNumbers(TRIGGER_PARAMETERS))(
-	'$label: an expression in the trigger is subject to the same bounds',
-	async (parameter) => {
-		const read = async (value: number) =>
-			await readSettings(
-				fakeDelivery({
-					workflow: 'bounds',
-					parameters: { events: ['*'], options: { [parameter.name]: value } },
-					credential: TRIGGER_CREDENTIAL,
-				}).context,
-			);
-		for (const value of listInside(parameter)) {
-			expect(await read(value)).toMatchObject({ [parameter.name]: value });
-		}
-		for (const value of listOutside(parameter)) {
-			await expect(read(value)).rejects.toThrow(`${parameter.label} is "${value}"`);
 		}
 	},
 );

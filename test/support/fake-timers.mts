@@ -9,11 +9,5 @@ export function fakeTimers(config: Parameters<typeof jest.useFakeTimers>[0] = {}
 	});
 }
 
-const HOUR_MS = 3_600_000;
-
 /** Hours by which a system's clock may change: by a time server, by hand, or after sleep. */
 export const CLOCK_SHIFTS_HOURS = [-5, -1, 1, 5];
-
-/** Changes the system's clock under Jest's fake timers; the monotonic clock and timers are not affected. */
-export const shiftClock = (hours: number): unknown =>
-	jest.setSystemTime(Date.now() + hours * HOUR_MS);

@@ -42,7 +42,7 @@ class DedupeList {
 	 */
 	async keep(entry: string): Promise<void> {
 		this.isShared = true;
-		for (let finds = 0; finds < CHECK_PAUSES_MS.length; ) {
+		for (let finds = 0; finds < CHECK_PAUSES_MS.length;) {
 			// Jitter of up to 100 %, so that two workers that collided rarely collide again.
 			await sleep(CHECK_PAUSES_MS[finds]! * (1 + Math.random()));
 			const isLost = await this.add(entry).catch(() => false);

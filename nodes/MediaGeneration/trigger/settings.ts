@@ -87,27 +87,31 @@ export async function readSettings(context: TriggerContext, isCached = false): P
 	const { acknowledge, events, nameContains, once, options, outputs, simplify, verification } =
 		TRIGGER_PARAMETERS;
 	const added = readRaw(options.name, {}) as IDataObject;
-	const read = <P extends ReadableParameter>(parameter: P, rawValue: unknown): ValueOf<P> =>
-		parseParameter(parameter, rawValue ?? parameter.default, refuse);
+	const read = <P extends ReadableParameter>(parameter: P): ValueOf<P> =>
+		parseParameter(parameter, readRaw(parameter.name, parameter.default), refuse);
+	const readOption = <P extends ReadableParameter>(option: P): ValueOf<P> =>
+		parseParameter(option, option.name in added ? added[option.name] : option.default, refuse);
 	const credential = await readCredential(context, isCached);
 	const types = listEventTypes(readRaw(events.name, []));
 	if (!types.every((type) => EVENT_FORMAT.test(type))) {
-		refuse(describeMismatch(events.label, types.join(), 'a list of event names such as video.completed'));
+		refuse(
+			describeMismatch(events.label, types.join(), 'a list of event names such as video.completed'),
+		);
 	}
 	const rawName = added[nameContains.name] ?? nameContains.default;
 	return {
 		secrets: [credential.webhookSecret, credential.secondWebhookSecret]
 			.map(trimSecret)
 			.filter((secret) => secret !== ''),
-		verifies: read(verification, readRaw(verification.name, undefined)) !== 'acceptUnverified',
+		verifies: read(verification) !== 'acceptUnverified',
 		filter: {
 			events: types.includes(ALL_EVENTS) ? 'all' : types,
 			nameContains:
 				parseText(rawName) ?? refuse(describeMismatch(nameContains.label, rawName, 'text')),
 		},
-		isOncePerEvent: read(once, added[once.name]),
-		respondsAtEnd: read(acknowledge, readRaw(acknowledge.name, undefined)) === 'lastNode',
-		isSeparate: read(outputs, readRaw(outputs.name, undefined)) === 'separate',
-		isSimple: read(simplify, added[simplify.name]),
+		isOncePerEvent: readOption(once),
+		respondsAtEnd: read(acknowledge) === 'lastNode',
+		isSeparate: read(outputs) === 'separate',
+		isSimple: readOption(simplify),
 	};
 }

@@ -27,13 +27,4 @@ export async function waitForDeliveries(
 	return deliveries;
 }
 
-export const readProjectId = ({ body }: ListedDelivery): string => body.payload.id;
-
-/** Events to which n8n responded during startup, before any trigger was called; they are lost for ever. */
-export const listLostAtStart = (deliveries: ListedDelivery[]): string[] =>
-	deliveries
-		.filter(
-			({ state, attempts }) =>
-				state === 'delivered' && /starting up/.test(attempts.at(-1)?.response ?? ''),
-		)
-		.map(readProjectId);
+const readProjectId = ({ body }: ListedDelivery): string => body.payload.id;

@@ -52,8 +52,7 @@ export function useWorld<N8n extends AnyN8n & { baseUrl: string }>(
 		const at = (kind: string, path: string) => `${n8n.baseUrl}/${kind}/${webhookId}/${path}`;
 		return {
 			...(await rest.createWorkflow(planned)),
-			immediateUrl: at('webhook', 'webhook'),
-			whenFinishedUrl: at('webhook', 'webhook-finished'),
+			url: at('webhook', 'webhook'),
 			testUrl: at('webhook-test', 'webhook'),
 		};
 	};
@@ -68,10 +67,8 @@ export function useWorld<N8n extends AnyN8n & { baseUrl: string }>(
 export const TRIGGER = 'Media Generation Trigger';
 
 export type TriggerWorkflow = StoredWorkflow & {
-	/** Production URL for *Acknowledge: Immediately*. */
-	immediateUrl: string;
-	/** Production URL for *Acknowledge: When the Workflow Finishes*. */
-	whenFinishedUrl: string;
+	/** Production URL. */
+	url: string;
 	testUrl: string;
 };
 
@@ -90,5 +87,8 @@ export const send = (url: string, id: string, instead: Partial<Delivery> = {}) =
 	deliver(url, { body: makeEventBody('video.completed', id), secret: SECRET, ...instead });
 
 export const sendAll = (url: string, ids: string[]) => Promise.all(ids.map((id) => send(url, id)));
+
+/** Parameters for *When the Workflow Finishes*. */
+export const AT_END = { acknowledge: 'lastNode' };
 
 export const FORGED = { secret: 'whsec_guessed' };

@@ -21,12 +21,7 @@ export const runContext = (more: object, workflow = ownWorkflow()): IExecuteFunc
 export function makeWorkerRun(more: object, workflow?: string) {
 	const handlers: Array<() => unknown> = [];
 	const context = runContext(
-		{
-			getExecutionId: () => '7',
-			getExecutionDataById: async () => ({ resultData: { runData: {} } }),
-			onExecutionFinish: (handler: () => unknown) => handlers.push(handler),
-			...more,
-		},
+		{ onExecutionFinish: (handler: () => unknown) => handlers.push(handler), ...more },
 		workflow,
 	);
 	const end = async () => {

@@ -27,7 +27,7 @@ async function dumpDatabase(port: number): Promise<Buffer> {
 }
 
 /** In queue mode, dumps the database first. Calls `before`, which may stop n8n, and reads the output and files. */
-export async function readTraces(n8n: Live, before = async () => {}): Promise<Traces> {
+async function readTraces(n8n: Live, before = async () => {}): Promise<Traces> {
 	const { process } = n8n;
 	const database = isQueue(process) && (await dumpDatabase(process.postgresPort));
 	await before();
