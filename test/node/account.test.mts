@@ -8,7 +8,7 @@ import {
 	type RespondToCall,
 	type Parameters,
 } from '../support/fake-execution.mts';
-import { readErrors, catchFailure, runNode } from './support/run-node.mts';
+import { catchFailure, runNode } from './support/run-node.mts';
 import { readRefusal } from './support/refusal.mts';
 
 const ACCOUNT: Parameters = { resource: 'account', operation: 'get' };
@@ -119,18 +119,6 @@ test.each([
 	);
 });
 
-test('the error of a failed read doesn’t mention charges', async () => {
-	const run = runNode({
-		parameters: [ACCOUNT],
-		credential: NESTED_CREDENTIAL,
-		network: () => ({ status: 403, body: { message: 'no' } }),
-		continueOnFail: true,
-	});
-	const [error] = await readErrors(run);
-	expect(error).toMatchObject({ http_status: 403, message: expect.stringContaining('(403): no') });
-	expect(error).not.toHaveProperty('charged');
-});
-
 test('Get Many returns only the chosen type', async () => {
 	const { output, calls } = listOver(0, { type: ' voice ' });
 	expect(await output).toEqual([]);
@@ -185,12 +173,5 @@ test('Model > Get Many lists the models of one tool or of all tools, cheapest fi
 	const all = await models();
 	expect(new Set(all.map(({ operation }) => operation)).size).toBe(
 		catalog.filter(({ constraints }) => constraints).length,
-	);
-});
-
-test('Model > Get Many refuses a tool that has no models', async () => {
-	const parameters = { resource: 'model', operation: 'getAll', tool: 'face-swap' };
-	expect(await readRefusal(parameters, {}, NESTED_CREDENTIAL)).toMatch(
-		/^Tool is "face-swap", but must be empty or one of image-to-video, /,
 	);
 });

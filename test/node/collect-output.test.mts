@@ -30,22 +30,6 @@ describe('Simplify and the fields of the input', () => {
 		expect(open![0]!.json).toMatchObject({ row: 2, waiting_since: since });
 	});
 
-	test('with Simplify, a failed item keeps its advice', async () => {
-		const { outputs } = collect([makeStarted('p1')], () => ({ status: 404 }), {
-			options: { simplify: true },
-		});
-		expect((await outputs)[2]![0]!.json).toEqual({
-			id: 'p1',
-			resource: 'video',
-			failure: {
-				message: expect.any(String),
-				description: expect.any(String),
-				http_status: 404,
-				project_id: 'p1',
-			},
-		});
-	});
-
 	test('input fields are added to the result of their own item', async () => {
 		const { outputs } = collect([...items].reverse(), read, {
 			options: { includeInputFields: true },

@@ -78,6 +78,7 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 		[makeBrokenConnectionError('ECONNRESET'), { status: 404 }],
 		{ deleted: true },
 	],
+	['deleting a project after a 503', [{ status: 503 }, { status: 404 }], { deleted: true }],
 	[
 		'deleting an unknown project',
 		[{ status: 404 }],
@@ -105,6 +106,27 @@ test('deleting an audio project is refused if the interface has no such call', a
 	expect(
 		await readRefusal(makeProjectOperation('delete', { kind: 'audio' })),
 	).toMatchInlineSnapshot(`"This service cannot delete audio projects"`);
+});
+
+test('a project that several items name is deleted once, and each item reports the deletion', async () => {
+	const there = new Set(['/v1/image-projects/p1', '/v1/image-projects/p2']);
+	const { output, calls } = runNode({
+		network: ({ method, url }) => {
+			const { pathname } = new URL(url);
+			if (!there.has(pathname)) return { status: 404 };
+			if (method !== 'DELETE') return project(pathname.split('/').at(-1)!, 'complete');
+			there.delete(pathname);
+			return { status: 204 };
+		},
+		parameters: ['image', 'automatic', ''].flatMap((kind) =>
+			['p1', 'p2', 'unknown'].map((id) =>
+				makeProjectOperation('delete', { id, kind, options: { concurrency: 2 } }),
+			),
+		),
+	});
+	const deleted = [true, true, false];
+	expect((await output).map(({ json }) => json.deleted)).toEqual(Array(3).fill(deleted).flat());
+	expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(3);
 });
 
 describe('deleting a project of unknown kind', () => {

@@ -1,5 +1,5 @@
 import type { FakeResponse } from '../support/fake-execution.mts';
-import { makeProjectOperation, makeFinished, project } from './support/fake-service.mts';
+import { makeProjectOperation, makeFinished, makeImage, project } from './support/fake-service.mts';
 import { readErrorText, catchFailure, runNode } from './support/run-node.mts';
 
 const waitOver = (responses: Array<FakeResponse | Error>, options: object = {}) =>
@@ -7,15 +7,6 @@ const waitOver = (responses: Array<FakeResponse | Error>, options: object = {}) 
 		read: (_, poll) => responses[Math.min(poll, responses.length) - 1]!,
 		parameters: [makeProjectOperation('wait', { id: 'p9', options })],
 	});
-
-test('a project passes through pending and rendering to complete', async () => {
-	const { output } = waitOver([
-		project('p9', 'queued'),
-		project('p9', 'rendering'),
-		makeFinished('p9'),
-	]);
-	expect((await output)[0]!.json).toMatchObject({ id: 'p9', status: 'complete' });
-});
 
 test('a long wait is reported from time to time to a user in the editor', async () => {
 	const rendering = Array<FakeResponse>(59).fill(project('p9', 'rendering'));
@@ -35,6 +26,23 @@ test('a project that is already finished takes one call and no pause', async () 
 	await output;
 	expect([calls.length, clock.elapsed()]).toEqual([1, 0]);
 });
+
+test.each([
+	[20, 15],
+	[60, 22],
+])(
+	'a project of %i s takes at most %i reads, and its end is seen within a sixth of that',
+	async (seconds, most) => {
+		const { output, calls, clock } = runNode({
+			respond: ({ url }, _, { elapsed }) =>
+				url.endsWith('/p1') && elapsed() < seconds * 1_000 ? project('p1', 'rendering') : undefined,
+			parameters: [makeImage('x')],
+		});
+		await output;
+		expect(calls.filter(({ method }) => method === 'GET').length).toBeLessThanOrEqual(most);
+		expect(clock.elapsed()).toBeLessThanOrEqual((seconds * 7_000) / 6);
+	},
+);
 
 test('an unknown status is polled until Maximum Wait, and then quoted', async () => {
 	const { output, clock } = waitOver([project('p9', 'polishing')], { maxWaitMinutes: 0.5 });

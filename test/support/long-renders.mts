@@ -15,11 +15,7 @@ export type LongRenders = {
 	renderSeconds: number;
 	/** Default 70: n8n moves an execution to its database only for a wait of 65 seconds or more. */
 	sleepSeconds?: number;
-	/** The kinds of projects in a sleeping workflow, which alternate from item to item. Default: images only. */
-	kinds?: Kind[];
 };
-
-type Kind = 'image' | 'video' | 'audio';
 
 /** A workflow that a POST to `path` starts. */
 export type WebhookWorkflow = { workflow: Workflow; path: string };
@@ -49,51 +45,14 @@ function makeItemNodes(count: number) {
 const makePrompt = (renderSeconds: number) =>
 	`render {{ $('Begin').first().json.body.batch }}-{{ $json.number }} slow:${renderSeconds}`;
 
-const TOOLS: Record<Kind, object> = {
-	image: { operation: 'ai-qr-code-generator', content: 'https://example.com' },
-	video: { operation: 'text-to-video', prompt: 'A lighthouse', end_seconds: 5 },
-	audio: { operation: 'ai-voice-generator', prompt: 'Good morning', voice_name: 'Elon Musk' },
-};
-
-const makeGenerationNode = (
-	credential: Credential,
-	renderSeconds: number,
-	completion: string,
-	kind: Kind = 'image',
-) =>
-	makeActionNode(`Generate ${kind}`, credential, {
-		resource: kind,
-		...TOOLS[kind],
+const makeGenerationNode = (credential: Credential, renderSeconds: number, completion: string) =>
+	makeActionNode('Generate', credential, {
+		resource: 'image',
+		operation: 'ai-qr-code-generator',
+		content: 'https://example.com',
 		completion,
 		options: { name: `=${makePrompt(renderSeconds)}`, simplify: false },
 	});
-
-const KINDS_NODE = 'Kinds';
-const MERGE_NODE = 'Together';
-
-/** With several kinds, a Switch node distributes the items to the kinds in turn. */
-function makeStartNodes(credential: Credential, { renderSeconds, kinds = ['image'] }: LongRenders) {
-	const generationNodes = kinds.map((kind) =>
-		makeGenerationNode(credential, renderSeconds, 'start', kind),
-	);
-	if (generationNodes.length === 1) return { nodes: generationNodes, edges: {} };
-	const output = `={{ $json.number % ${kinds.length} }}`;
-	const nodes = [
-		makeCoreNode(KINDS_NODE, 'switch', 3.2, {
-			mode: 'expression',
-			numberOutputs: kinds.length,
-			output,
-		}),
-		...generationNodes,
-		makeCoreNode(MERGE_NODE, 'merge', 3, { mode: 'append', numberInputs: kinds.length }),
-	];
-	const ends = generationNodes.map(({ name }, index) => [name, [[{ node: MERGE_NODE, index }]]]);
-	const edges: Edges = {
-		[KINDS_NODE]: generationNodes.map(({ name }) => [name]),
-		...(Object.fromEntries(ends) as Edges),
-	};
-	return { nodes, edges };
-}
 
 /** Outputs each project's requested and actual name. n8n finds the requested number by item pairing. */
 const makePairingNode = () =>
@@ -120,13 +79,12 @@ export function makeSleepingWorkflow(
 	renders: LongRenders,
 	settings: object = { saveExecutionProgress: true },
 ): WebhookWorkflow {
-	const { perExecution, sleepSeconds = 70 } = renders;
+	const { perExecution, renderSeconds, sleepSeconds = 70 } = renders;
 	const { path, node } = makeWebhook('onReceived');
-	const started = makeStartNodes(credential, renders);
 	const nodes = [
 		node,
 		...makeItemNodes(perExecution),
-		...started.nodes,
+		makeGenerationNode(credential, renderSeconds, 'start'),
 		makeCoreNode('Sleep', 'wait', 1.1, {
 			resume: 'timeInterval',
 			amount: sleepSeconds,
@@ -141,7 +99,6 @@ export function makeSleepingWorkflow(
 		makeCoreNode('Failed', 'noOp', 1, {}),
 	];
 	const edges: Edges = {
-		...started.edges,
 		Collect: [[PAIRING_NODE], ['Sleep'], ['Failed']],
 		[PAIRING_NODE]: [],
 	};

@@ -15,10 +15,6 @@ export const PROJECT_RESOURCE = 'project';
 /** A value of *Kind*: each kind is tried until the project is found, beginning with the item's `resource`. */
 export const AUTOMATIC_KIND = 'automatic';
 
-/** Whether an ID can be part of a path: `..` would lead out of it, and an unpaired surrogate cannot be encoded. */
-export const isPathSegment = (id: string): boolean =>
-	!['', '.', '..'].includes(id) && !/\p{Surrogate}/u.test(id);
-
 /**
  * The path for reading (spec 4.2) and deleting a project.
  * @param projectsPath differs only for the projects of Detect Faces

@@ -12,7 +12,6 @@ const RENDERS: LongRenders = {
 		? { executions: 5, perExecution: 60, renderSeconds: 150 }
 		: { executions: 4, perExecution: 5, renderSeconds: 20 }),
 	sleepSeconds: 130,
-	kinds: ['image', 'video', 'audio'],
 };
 const TOTAL = RENDERS.executions * RENDERS.perExecution;
 const ROWS = 5;

@@ -12,7 +12,7 @@ import { ConnectionError } from '../http/connection-error';
 import { readProject, type Project } from './project';
 import type { ServiceCall, ServiceCaller } from './service-caller';
 
-export type LocatedProject = Pick<Project, 'resource' | 'id' | 'projectsPath'>;
+type LocatedProject = Pick<Project, 'resource' | 'id' | 'projectsPath'>;
 
 const describeMissing = ([resource, ...others]: readonly Resource[], id: string) => ({
 	missingMessage:
