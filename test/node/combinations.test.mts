@@ -6,13 +6,7 @@ import {
 	makeStoredBinary,
 } from '../support/fake-execution.mts';
 import { FACE, makeFaceSwap } from './support/face-swap.mts';
-import {
-	respondAt,
-	makeProjectOperation,
-	fakeService,
-	makeFinished,
-	makeImage,
-} from './support/fake-service.mts';
+import { respondAt, fakeService, makeFinished, makeImage } from './support/fake-service.mts';
 import { isGeneration, project, type Respond } from './support/fake-service.mts';
 import { readErrors, catchFailure, type NodeRun, runNode } from './support/run-node.mts';
 
@@ -147,24 +141,6 @@ test('an agent’s project that could not be read × a call with an invalid valu
 	expect((await call(2, 5))[0]!.json).toMatchObject({ id: 'p1', status: 'complete' });
 	expect(service.accepted).toHaveLength(1);
 });
-
-const IDS: ReadonlyArray<readonly [given: unknown, exact: string | undefined]> = [
-	['p1', 'p1'],
-	[12_345_678_901_234_567_890n, '12345678901234567890'],
-	[42, '42'],
-	[2 ** 64, undefined],
-	[1.5, undefined],
-	[NaN, undefined],
-];
-
-test.each(['get', 'wait', 'download', 'delete'])(
-	'%s × IDs of any type × an unknown kind × Continue On Fail: the error has the exact ID or none',
-	async (operation) => {
-		const parameters = IDS.map(([id]) => makeProjectOperation(operation, { id, kind: 'nonsense' }));
-		const errors = await readErrors(runNode({ parameters, continueOnFail: true }));
-		expect(errors.map((error) => error.project_id)).toEqual(IDS.map(([, exact]) => exact));
-	},
-);
 
 test.each([
 	['Include Input Binary', { includeInputBinary: true }, ['face', 'data'], []],

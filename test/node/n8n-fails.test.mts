@@ -1,9 +1,4 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { ACTION_NODE } from '../support/action-node.mts';
 import { run } from '../../nodes/MediaGeneration/execution/run';
 import { COMMON_OPTIONS } from '../../nodes/MediaGeneration/form/options-property';
@@ -97,7 +92,6 @@ describe('an error before the first item, with Continue On Fail', () => {
 				expect(Object.keys(json)).toEqual(['error']);
 				expect(json.error).toMatchObject({
 					message: expect.stringContaining('it cannot be read'),
-					...(parameters.id === undefined ? {} : { project_id: 'p1' }),
 				});
 			}
 		},
@@ -109,14 +103,6 @@ describe('an error before the first item, with Continue On Fail', () => {
 		context.getNodeParameter = fail;
 		const outputs = await run(context, ACTION_NODE);
 		expect(outputs.map((items) => items.length)).toEqual([0, 0, 1]);
-	});
-
-	test('the error of an item contains its numeric ID as text', async () => {
-		const parameters = [makeProjectOperation('get', { id: 7 })];
-		const { context } = fakeExecution({ parameters, continueOnFail: true });
-		SPOILS['the credential']!(context);
-		const [[item]] = (await run(context, ACTION_NODE)) as [[INodeExecutionData]];
-		expect(item.json.error).toMatchObject({ project_id: '7' });
 	});
 
 	test('an unreadable option of the first item fails no other item', async () => {

@@ -5,6 +5,7 @@ import { Canceled } from '../api/http/clock';
 import { readMessage } from '../api/http/mask';
 import type { Input } from './plan/input';
 import { createInput } from './plan/input';
+import type { readPresentation } from './plan/options';
 import type { Session } from './session';
 
 export interface Item extends Input {
@@ -21,6 +22,12 @@ export type Result = Pick<INodeExecutionData, 'json' | 'binary' | 'error'> & {
 
 /** Runs a checked item; nothing is sent before this call. List operations return one result per entry. */
 export type ItemRunner = () => Promise<Result | readonly Result[]>;
+
+export interface PreparedItem {
+	readonly run: ItemRunner;
+	/** Undefined if the options are invalid, which only a report or an earlier attempt's project survives. */
+	readonly presentation?: ReturnType<typeof readPresentation>;
+}
 
 export const createItem = (session: Session, index: number): Item => ({
 	...createInput(session.context, session.service.connection, index),

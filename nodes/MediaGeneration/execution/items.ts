@@ -1,15 +1,14 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { Canceled } from '../api/http/clock';
 import { Halted } from '../api/calls/request-queue';
-import type { Item, ItemRunner, Result } from './item';
-import { createItem } from './item';
-import type { FailedItem } from './money/node-error';
-import { createOnlyChargedCheck, makeNodeError } from './money/node-error';
+import { Canceled } from '../api/http/clock';
+import { makeErrorJson } from '../output/error';
+import { presentItem } from '../output/present';
+import { createItem, type Item, type PreparedItem, type Result } from './item';
+import { createOnlyChargedCheck, makeNodeError, type FailedItem } from './money/node-error';
 import { writeReceipt } from './money/spending';
 import { describeReachedLimits } from './money/unusual-outcomes';
 import { prepareItem } from './operations/index';
-import { parseId } from '../fields';
-import { makeErrorJson } from '../output/error';
+import { moveFilesToBinary } from './plan/item-files';
 import type { Session } from './session';
 
 type Settled<T> = { readonly result: T } | { readonly error: unknown };
@@ -22,49 +21,53 @@ const settle = async <T>(run: () => Promise<T>): Promise<Settled<T>> =>
 
 export interface OutputItem {
 	readonly item: INodeExecutionData;
-	/** The input item; undefined for a failed item. */
-	readonly input?: Item;
 	/** Index of the node's output; undefined for a failed item. */
 	readonly output?: number;
-	readonly isInput?: boolean;
-}
-
-/** The item's *Project ID*, for its error output. */
-function readProjectId(context: IExecuteFunctions, index: number): string | undefined {
-	try {
-		return parseId(context.getNodeParameter('id', index, undefined)) || undefined;
-	} catch {
-		return undefined;
-	}
 }
 
 /** A failed item in the form that every version of n8n recognizes: with the single key `error`. */
-function makeErrorItem(context: IExecuteFunctions, error: IDataObject, index: number): OutputItem {
-	const projectId = readProjectId(context, index);
-	const json = {
-		...(projectId === undefined ? {} : { project_id: projectId }),
-		...error,
-	};
-	return { item: { json: { error: json }, pairedItem: { item: index } } };
+const makeErrorItem = (error: IDataObject, index: number): OutputItem => ({
+	item: { json: { error }, pairedItem: { item: index } },
+});
+
+/** Masks the API key, and applies the chosen presentation. */
+function makeResultItems(
+	{ output = 0, isInput, ...result }: Result,
+	input: Item,
+	presentation: PreparedItem['presentation'],
+): OutputItem[] {
+	const { audience, outputMask } = input.session;
+	const pairedItem = { item: input.index };
+	if (isInput) return [{ item: { ...result, pairedItem }, output }];
+	const masked = { ...result, json: outputMask.maskJson(result.json), pairedItem };
+	if (!presentation) return [{ item: masked, output }];
+	const { isAgent: isForAgent } = audience;
+	const items = presentItem(masked, moveFilesToBinary(input), { ...presentation, isForAgent });
+	return items.map((item) => ({ item, output }));
 }
 
-const makeResultItems = (result: Result | readonly Result[], input: Item): OutputItem[] =>
-	[result].flat().map(({ output = 0, isInput, json, ...one }) => ({
-		item: {
-			...one,
-			json: isInput ? json : input.session.outputMask.maskJson(json),
-			pairedItem: { item: input.index },
-		},
-		input,
-		output,
-		isInput,
-	}));
+/** Ends the node with an error about one item, and with the projects that this run has started. */
+function endNode(
+	session: Session,
+	failed: FailedItem,
+	others: readonly FailedItem[],
+	failedIndexes: readonly number[],
+): never {
+	const nodeError = makeNodeError(session, failed, others);
+	session.ledger.keepForNextToolCall(failedIndexes);
+	throw nodeError;
+}
 
-/** The failed items, except those that were halted because another item ended the node. */
-const listFailedItems = (outcomes: ReadonlyArray<Settled<unknown>>): FailedItem[] =>
-	outcomes.flatMap((end, index) =>
-		'error' in end && !(end.error instanceof Halted) ? [{ index, error: end.error }] : [],
-	);
+async function addNotes(session: Session, failed: readonly FailedItem[]): Promise<void> {
+	const { context, audience, notes, unusualOutcomes, forecast } = session;
+	notes.addRunNotes([
+		...writeReceipt(session),
+		...(audience.isAgent ? [] : unusualOutcomes.describe(context.getMode() === 'manual')),
+		...(await forecast.describe()),
+	]);
+	if (audience.isAgent) return;
+	notes.addWarnings(describeReachedLimits(failed.map(({ error }) => error)));
+}
 
 /**
  * Reads and checks all items before the first request, then runs them in parallel. Output items are in the order of the
@@ -85,58 +88,55 @@ export async function runItems(
 	const opened = await settle(open);
 	if ('error' in opened) {
 		if (endsNode(opened.error)) throw opened.error;
-		return indexes.map((index) => makeErrorItem(context, makeErrorJson(opened.error), index));
+		return indexes.map((index) => makeErrorItem(makeErrorJson(opened.error), index));
 	}
 	const session = opened.result;
-	const { queue, ledger } = session;
+	const { queue, ledger, outputMask } = session;
 	if (!isLenient && !sortsFailures) queue.closeOnFailure();
 
 	const items = indexes.map((index) => createItem(session, index));
-	const prepared: ItemRunner[] = [];
-	for (const [index, item] of items.entries()) {
-		const one = await settle(async () => await prepareItem(item));
+	const preparations: Array<Settled<PreparedItem>> = [];
+	for (const item of items) {
+		const preparation = await settle(async () => await prepareItem(item));
 		await item.release();
-		if ('error' in one && endsNode(one.error)) {
-			const nodeError = makeNodeError(session, { index, error: one.error }, []);
-			ledger.keepForNextToolCall(indexes);
-			throw nodeError;
-		}
-		prepared.push('result' in one ? one.result : async () => await Promise.reject(one.error));
+		if ('error' in preparation && endsNode(preparation.error))
+			endNode(session, { index: item.index, error: preparation.error }, [], indexes);
+		preparations.push(preparation);
 	}
 
 	const outcomes = await Promise.all(
-		prepared.map(async (run) => {
-			const end = await settle(run);
-			if ('error' in end && endsNode(end.error)) queue.close();
-			return end;
+		preparations.map(async (preparation): Promise<Settled<Result | readonly Result[]>> => {
+			if ('error' in preparation) return preparation;
+			const outcome = await settle(preparation.result.run);
+			if ('error' in outcome && endsNode(outcome.error)) queue.close();
+			return outcome;
 		}),
 	);
 
-	const failed = listFailedItems(outcomes);
-	const fatal = failed.find(({ error }) => endsNode(error));
-	const others = failed.filter((one) => one !== fatal);
-	const nodeError = fatal && makeNodeError(session, fatal, others);
-	ledger.keepForNextToolCall(outcomes.flatMap((end, index) => ('error' in end ? [index] : [])));
-	if (nodeError) throw nodeError;
-	session.notes.addRunNotes([
-		...writeReceipt(session),
-		...(session.audience.isAgent
-			? []
-			: session.unusualOutcomes.describe(context.getMode() === 'manual')),
-		...(await session.forecast.describe()),
-	]);
-	if (!session.audience.isAgent)
-		session.notes.addWarnings(describeReachedLimits(failed.map(({ error }) => error)));
-	const isOnlyCharged = createOnlyChargedCheck(session);
-	return outcomes.flatMap((end, index) =>
-		'error' in end
-			? [
-					makeErrorItem(
-						context,
-						session.outputMask.maskErrorJson(makeErrorJson(end.error, isOnlyCharged(index))),
-						index,
-					),
-				]
-			: makeResultItems(end.result, items[index]!),
+	const failed = outcomes.flatMap((outcome, index) =>
+		'error' in outcome ? [{ index, error: outcome.error }] : [],
 	);
+	const failedIndexes = failed.map(({ index }) => index);
+	// A halted item stopped because another item ended the node.
+	const causes = failed.filter(({ error }) => !(error instanceof Halted));
+	const fatal = causes.find(({ error }) => endsNode(error));
+	if (fatal) {
+		const others = causes.filter((cause) => cause !== fatal);
+		endNode(session, fatal, others, failedIndexes);
+	}
+	ledger.keepForNextToolCall(failedIndexes);
+	await addNotes(session, causes);
+
+	const isOnlyCharged = createOnlyChargedCheck(session);
+	return outcomes.flatMap((outcome, index) => {
+		if ('error' in outcome) {
+			const error = makeErrorJson(outcome.error, isOnlyCharged(index));
+			return [makeErrorItem(outputMask.maskErrorJson(error), index)];
+		}
+		const preparation = preparations[index]!;
+		const presentation = 'result' in preparation ? preparation.result.presentation : undefined;
+		return [outcome.result]
+			.flat()
+			.flatMap((result) => makeResultItems(result, items[index]!, presentation));
+	});
 }

@@ -1,16 +1,11 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { COLLECT, COLLECT_OUTPUTS } from '../catalog/collect';
 import { PARAMETERS } from '../catalog/parameters';
-import type { OutputItem } from './items';
-import { runItems } from './items';
-import { composeLinkNotes, Notes } from '../output/notes';
 import { readAudience } from '../output/audience';
-import { presentItem } from '../output/present';
-import type { ClockMaker, NodeCatalog } from './session';
+import { composeLinkNotes, Notes } from '../output/notes';
+import { runItems, type OutputItem } from './items';
 import { parseOrRefuse } from './plan/read-parameters';
-import { moveFilesToBinary } from './plan/item-files';
-import { readPresentation } from './plan/options';
-import { openSession } from './session';
+import { openSession, type ClockMaker, type NodeCatalog } from './session';
 
 function isCollecting(context: IExecuteFunctions): boolean {
 	try {
@@ -22,32 +17,21 @@ function isCollecting(context: IExecuteFunctions): boolean {
 
 /** The first item's *Parallel Requests*, or the default if the value is invalid, which prepareItem may report. */
 function readConcurrency(context: IExecuteFunctions): number {
-	const { name, default: preset } = PARAMETERS.parallelRequests;
+	const { parallelRequests } = PARAMETERS;
 	try {
-		const rawValue: unknown = context.getNodeParameter(`options.${name}`, 0, preset);
-		return parseOrRefuse(PARAMETERS.parallelRequests, rawValue);
+		const name = `options.${parallelRequests.name}`;
+		const rawValue: unknown = context.getNodeParameter(name, 0, parallelRequests.default);
+		return parseOrRefuse(parallelRequests, rawValue);
 	} catch {
-		return preset;
-	}
-}
-
-/** Applies the chosen presentation. With invalid options, which *Check Only* may report, the item stays unchanged. */
-function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData[] {
-	if (!input || isInput) return [item];
-	try {
-		const isForAgent = input.session.audience.isAgent;
-		return presentItem(item, moveFilesToBinary(input), { ...readPresentation(input), isForAgent });
-	} catch {
-		return [item];
+		return parallelRequests.default;
 	}
 }
 
 function groupByOutput(outputItems: readonly OutputItem[], count: number): INodeExecutionData[][] {
 	const outputs = Array.from({ length: count }, (): INodeExecutionData[] => []);
-	for (const one of outputItems) {
+	for (const { item, output = -1 } of outputItems) {
 		// Failed items go to the last output. If there is only one output, all items go to it.
-		const output = outputs.at(one.output ?? -1) ?? outputs.at(-1)!;
-		output.push(...presentOutput(one));
+		(outputs.at(output) ?? outputs.at(-1)!).push(item);
 	}
 	return outputs;
 }

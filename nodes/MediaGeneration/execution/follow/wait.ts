@@ -10,7 +10,7 @@ import { findCompleted, makeUnfinishedFailure, makeUnreadFailure } from '../outc
 import type { Session } from '../session';
 import type { ProjectReader } from './read-project';
 
-export interface WaitOptions {
+interface WaitOptions {
 	readonly id: string;
 	readonly resource?: Resource;
 	readonly read: ProjectReader;

@@ -2,41 +2,37 @@ import { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
 import type { StartedProject } from '../../api/service/project';
 import { isNotFound } from '../../api/service/projects';
-import type { Resource } from '../../catalog/projects';
+import { PARAMETERS } from '../../catalog/parameters';
 import type { Tool } from '../../catalog/tool';
 import type { ValueOf } from '../../fields';
-import { PARAMETERS } from '../../catalog/parameters';
 import { addIdToCustomData, logEverywhere } from '../../output/notify';
 import { makeProjectJson, makeStartedJson } from '../../output/project';
-import { waitFor, type WaitOptions } from '../follow/wait';
+import { waitFor } from '../follow/wait';
 import { withProjectId, type Item, type ItemRunner, type Result } from '../item';
 import { withCharge } from '../money/charge';
 import type { Entry, Slot } from '../money/ledger';
-import { failWithoutResending, submit } from './submit';
-import { readParameter } from '../plan/read-parameters';
 import { isReusing } from '../plan/existing-project';
-import type { FollowOptions, Options } from '../plan/options';
-import { assertCommonOptions, readFollowOptions, readOptions } from '../plan/options';
-import type { Plan } from '../plan/plan';
-import { makeRefusal } from '../plan/refusal';
+import {
+	assertCommonOptions,
+	readFollowOptions,
+	readOptions,
+	type FollowOptions,
+	type Options,
+} from '../plan/options';
+import { planItem, type Plan } from '../plan/plan';
+import { readParameter } from '../plan/read-parameters';
+import { assertConnection, makeRefusal } from '../plan/refusal';
 import { checkItem } from '../plan/report';
 import { downloadAll } from '../transfer/download';
+import { failWithoutResending, submit } from './submit';
 
 type Completion = ValueOf<typeof PARAMETERS.completion>;
 
-/** How a generation ends: with the project's ID, the finished project, or the downloaded files. */
-type FollowMode = Exclude<Completion, 'check'>;
-
+/** A project of a tool, and how it ends: with its ID, the finished project, or the downloaded files. */
 interface Generation {
-	readonly projectPlan: Pick<Plan, 'resource' | 'group' | 'price' | 'projectsPath'>;
+	readonly tool: Tool;
+	readonly completion: Exclude<Completion, 'check'>;
 	readonly options: FollowOptions;
-	readonly followMode: FollowMode;
-}
-
-/** The generation of an item that starts a project or reads an existing one; a resumed item has no plan. */
-interface PlannedGeneration extends Generation {
-	readonly projectPlan: Plan;
-	readonly options: Options;
 }
 
 function readCompletion(item: Item): Completion {
@@ -44,111 +40,118 @@ function readCompletion(item: Item): Completion {
 	return completion === 'download' && item.session.audience.isAgent ? 'wait' : completion;
 }
 
-/** Logs the ID, because a stopped execution has no output. */
-function logStart({ context, index }: Item, resource: Resource, id: string, isNew: boolean): void {
-	const when = isNew ? 'was started' : 'was started by an earlier attempt';
-	logEverywhere(context, `Item ${index}: ${resource} project ${id} ${when}`);
-	if (isNew) addIdToCustomData(context, id);
-}
-
-const computeDeadline = ({ session }: Item, { options }: Generation): Deadline =>
+const startDeadline = ({ session }: Item, { options }: Generation): Deadline =>
 	Deadline.start(session.clock, options.maxWaitMinutes * 60_000);
 
-/** Follows the project of a generation as far as the parameter *Run* requires. */
+/** Follows the project as far as the parameter *Run* requires. */
 async function follow(
 	{ session }: Item,
-	{ projectPlan: { resource, group, price, projectsPath }, options, followMode }: Generation,
-	project: StartedProject & Pick<WaitOptions, 'isOwn' | 'isNew'>,
+	{ tool, completion, options }: Generation,
+	project: StartedProject & { readonly isOwn?: boolean; readonly isNew?: boolean },
 	deadline: Deadline,
 ): Promise<Result> {
-	if (followMode === 'start') {
+	const { resource, slug, price, projectsPath } = tool;
+	if (completion === 'start') {
 		session.unusualOutcomes.leftRunningCount++;
 		return {
 			json: { ...makeStartedJson(project, resource), ...session.audience.describeStart(price) },
 		};
 	}
 	const { id, isOwn, isNew } = project;
-	const { maxWaitMinutes: minutes, outputField } = options;
-	const read: WaitOptions['read'] = async (timing) =>
-		await session.service.projects.read({ resource, id, projectsPath }, timing);
-	const waiting = { id, resource, read, group, minutes, deadline, isOwn, isNew };
-	const complete = await waitFor(session, waiting);
-	switch (followMode) {
-		case 'wait':
-			return { json: makeProjectJson(complete) };
-		case 'download':
-			return await downloadAll(session, complete, outputField, { deadline });
-	}
+	const complete = await waitFor(session, {
+		id,
+		resource,
+		read: async (timing) =>
+			await session.service.projects.read({ resource, id, projectsPath }, timing),
+		group: slug,
+		minutes: options.maxWaitMinutes,
+		deadline,
+		isOwn,
+		isNew,
+	});
+	return completion === 'wait'
+		? { json: makeProjectJson(complete) }
+		: await downloadAll(session, complete, options.outputField, { deadline });
 }
 
-async function followOwnProject(
+/** Logs the ID first, because a stopped execution has no output. */
+async function followOwn(
 	item: Item,
 	generation: Generation,
-	startedProject: StartedProject & { readonly isNew: boolean },
-	slot: Slot,
+	project: StartedProject & { readonly isNew: boolean },
 	deadline: Deadline,
 ): Promise<Result> {
-	logStart(item, generation.projectPlan.resource, startedProject.id, startedProject.isNew);
-	const wait = async () =>
-		await follow(item, generation, { ...startedProject, isOwn: true }, deadline);
-	return await withCharge(wait, () => slot);
+	const { context, index } = item;
+	const when = project.isNew ? 'was started' : 'was started by an earlier attempt';
+	logEverywhere(
+		context,
+		`Item ${index}: ${generation.tool.resource} project ${project.id} ${when}`,
+	);
+	if (project.isNew) addIdToCustomData(context, project.id);
+	return await follow(item, generation, { ...project, isOwn: true }, deadline);
 }
 
-async function generate(item: Item, generation: PlannedGeneration, slot: Slot): Promise<Result> {
-	const { projectPlan: plan, options } = generation;
-	const deadline = computeDeadline(item, generation);
-	const started = await submit(item.session, { plan, limits: options, deadline }, slot);
-	return await followOwnProject(item, generation, { ...started, isNew: true }, slot, deadline);
-}
-
-/** Prepares the item to follow an earlier attempt's project, or to fail if that attempt got no clear response. */
-async function prepareResume(
+async function start(
 	item: Item,
-	entry: Entry,
-	followMode: FollowMode,
-	tool: Tool,
+	generation: Generation & { readonly options: Options },
+	plan: Plan,
 	slot: Slot,
-): Promise<ItemRunner> {
-	if ('unknown' in entry)
-		return async () => await failWithoutResending(item.session, entry.unknown);
-	const { id, credits } = entry;
-	const generation = {
-		projectPlan: { ...tool, group: tool.slug },
-		options: readFollowOptions(item),
-		followMode,
-	};
+): Promise<Result> {
+	const deadline = startDeadline(item, generation);
+	const project = await submit(item.session, { plan, limits: generation.options, deadline }, slot);
+	return await followOwn(item, generation, { ...project, isNew: true }, deadline);
+}
+
+/** Follows an earlier attempt's project, or fails if that attempt got no clear response. */
+function prepareResume(
+	item: Item,
+	tool: Tool,
+	completion: Generation['completion'],
+	entry: Entry,
+): ItemRunner {
+	const { session } = item;
+	if ('unknown' in entry) return async () => await failWithoutResending(session, entry.unknown);
+	// The other options and the values were valid when the project was started.
+	const generation = { tool, completion, options: readFollowOptions(item) };
 	return async () => {
-		item.session.unusualOutcomes.resumedCount++;
-		const deadline = computeDeadline(item, generation);
-		const project = { id, body: { credits_charged: credits }, isNew: false };
-		return await followOwnProject(item, generation, project, slot, deadline);
+		session.unusualOutcomes.resumedCount++;
+		const project = { id: entry.id, body: { credits_charged: entry.credits }, isNew: false };
+		return await followOwn(item, generation, project, startDeadline(item, generation));
 	};
 }
 
-/** Rethrows the error. If the service didn't find the project, the advice is about *Existing Project*. */
-function throwNotReusable(error: unknown): never {
-	if (!(error instanceof Failure) || !isNotFound(error)) throw error;
-	const advice = `${PARAMETERS.existingProject.label} takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.`;
-	throw new Failure({ ...error.facts, advice }, error);
+const NOT_REUSABLE_ADVICE = `${PARAMETERS.existingProject.label} takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.`;
+
+async function reuse(item: Item, generation: Generation, id: string): Promise<Result> {
+	item.session.unusualOutcomes.existingIds.add(id);
+	const deadline = startDeadline(item, generation);
+	return await follow(item, generation, { id, body: { id } }, deadline).catch((error: unknown) => {
+		if (!(error instanceof Failure) || !isNotFound(error)) throw error;
+		throw new Failure({ ...error.facts, advice: NOT_REUSABLE_ADVICE }, error);
+	});
 }
 
-async function reuse(item: Item, generation: PlannedGeneration, id: string): Promise<Result> {
-	item.session.unusualOutcomes.existingIds.add(id);
-	return await follow(
-		item,
-		generation,
-		{ id, body: { id } },
-		computeDeadline(item, generation),
-	).catch(throwNotReusable);
+/** @param isSent false if the item reads an existing project */
+async function makePlan(item: Item, tool: Tool, isSent: boolean): Promise<Plan> {
+	assertConnection(item.connection);
+	const plan = await planItem(item, tool, isSent);
+	item.session.notes.addItemNotes(plan.notes);
+	return plan;
+}
+
+function readAllOptions(item: Item): Options {
+	assertCommonOptions(item);
+	return readOptions(item);
 }
 
 /** Runs *Check Only*. If the node has an error output, an item with problems fails, so that it goes there. */
-async function prepareCheck(
-	{ context, session, index }: Item,
-	makePlan: () => Promise<Plan>,
-	readSettings: () => Options,
-): Promise<ItemRunner> {
-	const checked = await checkItem(index, makePlan, readSettings);
+async function prepareCheck(item: Item, tool: Tool): Promise<ItemRunner> {
+	const { context, session, index } = item;
+	const checked = await checkItem(
+		index,
+		async () => await makePlan(item, tool, true),
+		() => readAllOptions(item),
+	);
 	session.forecast.add(index, checked);
 	const { json, estimate, problems } = checked;
 	return async () => {
@@ -162,45 +165,26 @@ async function prepareCheck(
 	};
 }
 
-/** Plans an item; `isSent` is false if the item reads an existing project. @throws Failure */
-type Planner = (isSent: boolean) => Promise<Plan>;
-
 /** @throws Failure for an invalid value, unless *Run* is *Check Only* */
-export async function prepareGeneration(
-	item: Item,
-	planner: Planner,
-	tool: Tool,
-): Promise<ItemRunner> {
-	const makePlan = async (isSent: boolean): Promise<Plan> => {
-		const plan = await planner(isSent);
-		item.session.notes.addItemNotes(plan.notes);
-		return plan;
-	};
-	const readSettings = (): Options => {
-		assertCommonOptions(item);
-		return readOptions(item);
-	};
+export async function prepareGeneration(item: Item, tool: Tool): Promise<ItemRunner> {
 	let slot: Slot | undefined;
 	const openSlot = (): Slot => (slot ??= item.session.ledger.openSlot(item.index));
-	const followMode = await withCharge(async () => readCompletion(item), openSlot);
-	if (followMode === 'check') {
-		return await prepareCheck(item, async () => await makePlan(true), readSettings);
-	}
-	const isExisting = isReusing(item, Object(item.getStoredParameter('options')) as object);
-	const entry = isExisting ? undefined : openSlot().read();
-	if (entry) {
-		const run = await withCharge(
-			async () => await prepareResume(item, entry, followMode, tool, openSlot()),
-			openSlot,
-		);
-		return async () => await withCharge(run, openSlot);
-	}
-	const generation = await withCharge(
-		async () => ({ projectPlan: await makePlan(!isExisting), options: readSettings(), followMode }),
-		openSlot,
-	);
-	const { existingProject: id } = generation.options;
-	if (id !== undefined) return withProjectId(id, async () => await reuse(item, generation, id));
-	return async () =>
-		await withCharge(async () => await generate(item, generation, openSlot()), openSlot);
+	const guard = async <T>(part: () => Promise<T>): Promise<T> => await withCharge(part, openSlot);
+	return await guard(async () => {
+		const completion = readCompletion(item);
+		if (completion === 'check') return await prepareCheck(item, tool);
+
+		const isExisting = isReusing(item, Object(item.getStoredParameter('options')) as object);
+		const entry = isExisting ? undefined : openSlot().read();
+		if (entry) {
+			const resume = prepareResume(item, tool, completion, entry);
+			return async () => await guard(resume);
+		}
+
+		const plan = await makePlan(item, tool, !isExisting);
+		const generation = { tool, completion, options: readAllOptions(item) };
+		const { existingProject: id } = generation.options;
+		if (id !== undefined) return withProjectId(id, async () => await reuse(item, generation, id));
+		return async () => await guard(async () => await start(item, generation, plan, openSlot()));
+	});
 }

@@ -5,16 +5,11 @@ import { PARAMETERS } from '../../catalog/parameters';
 import { prepareAccount, prepareModels, prepareSavedItems, prepareVoices } from './account';
 import { prepareCollect } from './collect';
 import { prepareGeneration } from './generate';
-import type { Item, ItemRunner } from '../item';
-import { planItem } from '../plan/plan';
-import { assertCommonOptions } from '../plan/options';
-import { makeRefusal } from '../plan/refusal';
+import type { Item, ItemRunner, PreparedItem } from '../item';
+import { assertCommonOptions, readPresentation } from '../plan/options';
+import { assertConnection, makeRefusal } from '../plan/refusal';
 import { PROJECT_PREPARATIONS } from './projects';
 import { prepareUpload } from './upload-files';
-
-function assertConnection({ connection: { problem } }: Item): void {
-	if (problem !== undefined) throw makeRefusal([problem]);
-}
 
 type NodeResource = ValueOf<typeof PARAMETERS.resource>;
 
@@ -39,19 +34,12 @@ const PREPARATIONS: OperationRecord<Prepare> = {
 const getOwn = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
 	typeof name === 'string' && Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** Reads and checks one item; returns the function that runs it. @throws Failure before anything is sent */
-export async function prepareItem(item: Item): Promise<ItemRunner> {
-	const resource = item.getParameter<ValueOf<typeof PARAMETERS.resource>>('resource');
+async function prepareRunner(item: Item): Promise<ItemRunner> {
+	const resource = item.getParameter<NodeResource>('resource');
 	const operation = item.getParameter<string>('operation');
 	const tool = findTool(item.session.tools, resource, operation);
-	if (tool) {
-		const plan = async (isSent: boolean) => {
-			assertConnection(item);
-			return await planItem(item, tool, isSent);
-		};
-		return await prepareGeneration(item, plan, tool);
-	}
-	assertConnection(item);
+	if (tool) return await prepareGeneration(item, tool);
+	assertConnection(item.connection);
 	assertCommonOptions(item);
 	const prepare = getOwn(
 		getOwn<Readonly<Record<string, Prepare>>>(PREPARATIONS, resource) ?? {},
@@ -60,3 +48,17 @@ export async function prepareItem(item: Item): Promise<ItemRunner> {
 	if (prepare) return await prepare(item);
 	throw makeRefusal([describeUnknown(resource, operation)]);
 }
+
+function readValidPresentation(item: Item): PreparedItem['presentation'] {
+	try {
+		return readPresentation(item);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Reads and checks one item. @throws Failure before anything is sent */
+export const prepareItem = async (item: Item): Promise<PreparedItem> => ({
+	run: await prepareRunner(item),
+	presentation: readValidPresentation(item),
+});

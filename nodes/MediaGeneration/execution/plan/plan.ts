@@ -1,6 +1,5 @@
 import type { RequestAdvice } from '../../api/failures/failure';
 import type { Price } from '../../catalog/price';
-import type { Resource } from '../../catalog/projects';
 import { choosePresetBinaryField, composeToolPath, type Tool } from '../../catalog/tool';
 import type { Values } from '../../fields';
 import { buildBody, listMedia, insertStoragePaths } from '../../fields';
@@ -18,11 +17,6 @@ import { findUploadHints, findUploads, hasBinarySource } from './find-uploads';
 
 /** One item's generation, checked and ready; nothing has been sent yet. */
 export interface Plan {
-	readonly resource: Resource;
-	/** Projects of one group are expected to take about the same time. */
-	readonly group: string;
-	/** Path under which the tool's projects are read, if not `/v1/<resource>-projects`. */
-	readonly projectsPath?: string;
 	readonly path: string;
 	readonly price: Price;
 	readonly uploads: readonly Upload[];
@@ -81,9 +75,6 @@ export async function planItem(input: Input, tool: Tool, isSent: boolean): Promi
 	const makePlan = (ended: Values): Plan => {
 		const all = { ...values, ...ended };
 		return {
-			resource: tool.resource,
-			group: tool.slug,
-			projectsPath: tool.projectsPath,
 			path: composeToolPath(tool),
 			price: tool.price,
 			uploads,

@@ -51,6 +51,11 @@ export function makeRefusal(problemsOrSentences: ReadonlyArray<Problem | string>
 	});
 }
 
+/** @throws Failure for a credential that can't be used */
+export function assertConnection({ problem }: Connection): void {
+	if (problem !== undefined) throw makeRefusal([problem]);
+}
+
 /** @throws Failure if the service has the request format Flat, which lacks this tool or operation */
 export function assertNested({ layout }: Connection, name: string): void {
 	if (layout === 'nested') return;

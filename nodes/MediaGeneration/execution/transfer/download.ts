@@ -123,7 +123,7 @@ async function downloadOne(
 	return (await download(fresh.downloads[index] ?? link, true))!;
 }
 
-export type DownloadedProject = Pick<INodeExecutionData, 'json' | 'binary'>;
+type DownloadedProject = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 /**
  * Downloads all results of a project into binary fields: `data`, `data_1`, `data_2` and so on, if `field` is `data`.
