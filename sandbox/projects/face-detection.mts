@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { MediaValue } from '../contract/contract.mts';
 import { createId } from '../ids.mts';
 import { makeLocalFile } from './inputs.mts';
-import { findFaceArea } from '../render/ovals.mts';
-import { createSharp, openPicture } from '../render/pictures.mts';
+import { openPicture } from '../render/pictures.mts';
 import type { Storage } from '../storage.mts';
 import { requireFound } from '../http-error.mts';
 import type { JsonObject } from '../types.mts';
@@ -52,7 +51,14 @@ export class FaceDetections {
 			await makeLocalFile(target, this.storage, folder, this.abortController.signal),
 		);
 		const face = join(folder, 'face.png');
-		await createSharp(picture).extract(findFaceArea(picture)).png().toFile(face);
+		const { width, height } = await picture.metadata();
+		// The usual position of the face in a portrait.
+		const area = { left: Math.floor(width * 0.3), top: Math.floor(height * 0.05) };
+		const size = { width: Math.ceil(width * 0.32), height: Math.ceil(height * 0.38) };
+		await picture
+			.extract({ ...area, ...size })
+			.png()
+			.toFile(face);
 		const stored = this.storage.add(`api-assets/${detection.id}/image.png`, 'image', face);
 		detection.faces.push({ path: stored.key, url: this.storage.makeDownloadUrl(stored).url });
 		detection.status = 'complete';

@@ -1,39 +1,67 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { SeededRandom } from '../seeded-random.mts';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { LRUCache } from 'lru-cache';
 import type { RenderJob } from './job.mts';
-import { limitConcurrency } from './limit-concurrency.mts';
-import { copyOrRender, computeJobKey } from './render-cache.mts';
-import { findRenderer } from './tools/find-renderer.mts';
+import { renderImages } from './pictures.mts';
+import { renderQrCode } from './qr-code.mts';
+import { renderSound } from './sounds.mts';
+import { renderVideo } from './videos.mts';
 
 export { probe, type Probe } from './probe.mts';
 
-const VARIANT_COUNT = 8;
+/** One render at a time, since each uses a whole processor. */
+let lastRender: Promise<unknown> = Promise.resolve();
 
-const limitRenders = limitConcurrency(2);
-/** Hashing one input is quick, but hashing a thousand at once would block everything else. */
-const limitHashing = limitConcurrency(8);
+/** The paths of rendered files; a job is rendered again if they were deleted. */
+const pathsByJob = new LRUCache<string, Promise<string[]>>({ max: 500 });
 
 /**
- * Returns the paths of the results. Equal jobs give equal results; without inputs, the seed picks one of eight
- * variants.
+ * Returns the paths of the results: one picture, video or sound with the prompt's words, or a real QR code. Equal jobs
+ * are rendered once.
  * @throws ProjectFailure if an input or a parameter is unusable
  */
 export async function render(job: RenderJob): Promise<string[]> {
-	const hasNoInputs = Object.keys(job.inputs).length === 0;
-	const variant = hasNoInputs ? new SeededRandom(job.seed).drawInteger(0, VARIANT_COUNT - 1) : 0;
 	await mkdir(job.outputDir, { recursive: true });
-	const key = await limitHashing(() => computeJobKey(job, variant));
-	return copyOrRender(key, job.outputDir, () => limitRenders(() => draw(job, variant)));
+	const key = await computeJobKey(job);
+	const copies = await copyFiles(pathsByJob.get(key), job.outputDir);
+	if (copies) return copies;
+	const rendering = lastRender.then(() => draw(job));
+	lastRender = rendering.catch(() => undefined);
+	pathsByJob.set(key, rendering);
+	return await rendering;
 }
 
-async function draw(job: RenderJob, variant: number): Promise<string[]> {
-	const scratch = await mkdtemp(join(tmpdir(), 'render-'));
-	const toolJob = { ...job, variant, scratch };
+function draw(job: RenderJob): Promise<string[]> {
+	if (job.tool === 'ai-qr-code-generator') return renderQrCode(job);
+	if (job.tool === 'ai-gif-generator') return renderVideo(job);
+	return { image: renderImages, video: renderVideo, audio: renderSound }[job.kind](job);
+}
+
+/** Returns undefined without an earlier job, or if it failed or its files are gone. */
+async function copyFiles(
+	rendering: Promise<string[]> | undefined,
+	outputDir: string,
+): Promise<string[] | undefined> {
 	try {
-		return await findRenderer(toolJob)(toolJob);
-	} finally {
-		await rm(scratch, { recursive: true, force: true });
+		const sources = await rendering;
+		const targets = sources?.map((source) => join(outputDir, basename(source)));
+		await Promise.all(sources?.map((source, index) => copyFile(source, targets![index]!)) ?? []);
+		return targets;
+	} catch {
+		return undefined;
 	}
+}
+
+/** Jobs with equal keys have equal results: the project's name doesn't count, and inputs count by their content. */
+async function computeJobKey({ tool, kind, body, inputs }: RenderJob): Promise<string> {
+	const files: string[] = [];
+	for (const field of Object.keys(inputs).sort()) {
+		const hash = createHash('sha256');
+		await pipeline(createReadStream(inputs[field]!), hash);
+		files.push(field, hash.digest('hex'));
+	}
+	return JSON.stringify([tool, kind, { ...body, name: undefined }, files]);
 }

@@ -14,35 +14,28 @@ export interface RenderJob {
 	seed: string;
 }
 
-/**
- * `scratch` is a folder that is removed after the job. `variant` (0 to 7) comes from the seed if there are no inputs;
- * else it is 0.
- */
-export interface ToolJob extends Omit<RenderJob, 'seed'> {
-	scratch: string;
-	variant: number;
-}
-
-/** Renders one tool's results and returns their paths. */
-export type Renderer = (job: ToolJob) => Promise<string[]>;
-
-function readSetting(job: ToolJob, name: string): unknown {
+function readSetting(job: RenderJob, name: string): unknown {
 	const { style } = job.body;
 	return job.body[name] ?? (isJsonObject(style) ? style[name] : undefined);
 }
 
-export function readText(job: ToolJob, name: string, fallback = ''): string {
+export function readText(job: RenderJob, name: string, fallback = ''): string {
 	const value = readSetting(job, name);
 	return typeof value === 'string' && value.trim() !== '' ? value : fallback;
 }
 
-export function readNumber(job: ToolJob, name: string): number | undefined {
+export function readNumber(job: RenderJob, name: string): number | undefined {
 	const value = readSetting(job, name);
 	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 /** The specification has no maximum for this number. @throws ProjectFailure `invalid_parameters` above `most` */
-export function readBoundedNumber(job: ToolJob, name: string, usual: number, most: number): number {
+export function readBoundedNumber(
+	job: RenderJob,
+	name: string,
+	usual: number,
+	most: number,
+): number {
 	const value = readNumber(job, name) ?? usual;
 	if (value <= most) return value;
 	throw new ProjectFailure(
@@ -55,13 +48,7 @@ const DEFAULT_SECONDS = 5;
 const MAX_SECONDS = 600;
 
 /** The length of a new video or sound: from `start_seconds` to `end_seconds`. */
-export function readSeconds(job: ToolJob): number {
+export function readSeconds(job: RenderJob): number {
 	const end = readBoundedNumber(job, 'end_seconds', DEFAULT_SECONDS, MAX_SECONDS);
 	return end - (readNumber(job, 'start_seconds') ?? 0);
-}
-
-/** @throws ProjectFailure `invalid_parameters` if the job lacks this input */
-export function requireInput({ tool, inputs }: ToolJob, name: string): string {
-	if (name in inputs) return inputs[name];
-	throw new ProjectFailure('invalid_parameters', `${tool} needs ${name}`);
 }

@@ -1,33 +1,16 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { runFfmpeg, FfmpegError } from './ffmpeg.mts';
-import { readNumber, type ToolJob } from './job.mts';
-import { probe } from './probe.mts';
 import { ProjectFailure } from '../project-failure.mts';
+import { FfmpegError, runFfmpeg } from './ffmpeg.mts';
+import { readNumber, readSeconds, readText, type RenderJob } from './job.mts';
+import { drawPicture, readWords, renderCaption, roundToEven } from './pictures.mts';
+import { probe } from './probe.mts';
 
-/** A video input that ffmpeg can read. */
-interface VideoSource {
-	path: string;
-	seconds: number;
-	fps: number;
-	width: number;
-	height: number;
-	hasAudio: boolean;
-}
+const USUAL_FPS = 24;
 
-/** The requested part of an input, in seconds. */
-interface Clip {
-	start: number;
-	seconds: number;
-}
-
-const DEFAULT_FPS = 30;
-
-/** Makes the sides even, which yuv420p requires, and the pixels square. */
-export const EVEN_SIDES = 'scale=trunc(iw/2)*2:trunc(ih/2)*2,setsar=1';
-
-/** Output options of each format. MP4 is H.264, which any player supports, and plays before it is fully loaded. */
-const FORMATS = {
+/** MP4 is H.264, which any player supports, and plays before it is fully loaded. */
+const FORMATS: Record<string, readonly string[]> = {
 	gif: ['-loop', '0'],
 	mp4: [
 		...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '26', '-threads', '1'],
@@ -35,92 +18,88 @@ const FORMATS = {
 	],
 	webm: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '500k'],
 };
-export type Format = keyof typeof FORMATS;
 
-export const isFormat = (text: string): text is Format => text in FORMATS;
+/** The part of the input video, or a picture that stands for `end_seconds`, with the words of the prompt. */
+export async function renderVideo(job: RenderJob): Promise<string[]> {
+	const { video_file_path: video, audio_file_path: audio } = job.inputs;
+	const source = video === undefined ? await makeStill(job) : await openClip(job, video);
+	const { input, fps, seconds, width, height } = source;
+	const caption = join(job.outputDir, 'caption.png');
+	await writeFile(caption, await renderCaption(readWords(job), { width, height }));
 
-export const AAC = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '44100'];
+	const asked = readText(job, 'output_format', job.tool === 'ai-gif-generator' ? 'gif' : 'mp4');
+	const format = asked in FORMATS ? asked : 'mp4';
+	const hasSound = format === 'mp4' && (audio !== undefined || source.hasSound);
+	const output = join(job.outputDir, `output.${format}`);
+	const inputs = [...input, '-i', caption, ...(audio === undefined ? [] : ['-i', audio])];
+	const overlay = `[0:v:0]scale=${width}:${height},setsar=1[film];[film][1:v]overlay=(W-w)/2:H-h[out]`;
+	const heard = [`-map`, audio === undefined ? '0:a:0' : '2:a:0', '-af', 'apad'];
+	const sound = [...heard, '-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '44100'];
+	const timing = ['-r', String(fps), '-t', String(seconds)];
+	await explainDecodingErrors(
+		'video',
+		runFfmpeg([
+			...[...inputs, '-filter_complex', overlay, '-map', '[out]', ...(hasSound ? sound : ['-an'])],
+			...[...timing, ...FORMATS[format], output],
+		]),
+	);
+	return [output];
+}
 
-/**
- * Opens a video or an animated image.
- * @throws ProjectFailure `invalid_video_file` for a file without a duration or size
- */
-export async function openVideo(job: ToolJob, path: string): Promise<VideoSource> {
+async function makeStill(job: RenderJob) {
+	const picture = await drawPicture(job, 1, 'landscape');
+	const { width, height } = await picture.metadata();
+	const path = join(job.outputDir, 'still.png');
+	await picture.toFile(path);
+	const fps = readNumber(job, 'fps') ?? USUAL_FPS;
+	const seconds = readSeconds(job);
+	const input = ['-loop', '1', '-framerate', String(fps), '-t', String(seconds), '-i', path];
+	const size = { width: roundToEven(width), height: roundToEven(height) };
+	return { input, fps, seconds, ...size, hasSound: false };
+}
+
+/** @throws ProjectFailure `invalid_video_file` for a file without a duration or size */
+async function openClip(job: RenderJob, path: string) {
 	const found = await probe(path);
-	const { durationSeconds: seconds, fps = DEFAULT_FPS, width, height, hasAudio = false } = found;
-	if (!seconds || !width || !height) throw makeUnusableFailure('video');
-	const readable = hasAudio ? path : await convertAnimatedWebp(job, path);
-	return { path: readable, seconds, fps, width, height, hasAudio };
+	const { durationSeconds: length, fps: rate = USUAL_FPS, width, height } = found;
+	if (!length || !width || !height) throw makeUnusableFailure('video');
+	const start = readNumber(job, 'start_seconds') ?? 0;
+	const end = Math.min(readNumber(job, 'end_seconds') ?? length, length);
+	if (end <= start) {
+		throw new ProjectFailure(
+			'invalid_parameters',
+			`The input is ${length} s long, so there is nothing between start_seconds ${start} and end_seconds ${end}.`,
+		);
+	}
+	const fps = Math.min(rate, readNumber(job, 'max_fps_limit') ?? Infinity);
+	const input = ['-ss', String(start), '-i', await convertAnimatedWebp(job, path)];
+	const size = { width: roundToEven(width), height: roundToEven(height) };
+	return { input, fps, seconds: end - start, ...size, hasSound: found.hasAudio ?? false };
 }
 
 /** Converts animated WebP, which ffmpeg can't read, to GIF; returns the path of any other file unchanged. */
-async function convertAnimatedWebp(job: ToolJob, path: string): Promise<string> {
-	const format = await sharp(path)
+async function convertAnimatedWebp(job: RenderJob, path: string): Promise<string> {
+	const metadata = await sharp(path)
 		.metadata()
-		.then((metadata) => metadata.format)
 		.catch(() => undefined);
-	if (format !== 'webp') return path;
-	const gif = join(job.scratch, 'animation.gif');
+	if (metadata?.format !== 'webp') return path;
+	const gif = join(job.outputDir, 'animation.gif');
 	await sharp(path, { animated: true }).gif({ effort: 1 }).toFile(gif);
 	return gif;
 }
 
-/** Returns the part from `start_seconds` to `end_seconds`, or to the end of a shorter input. */
-export function readClip(job: ToolJob, available: number): Clip {
-	const start = readNumber(job, 'start_seconds') ?? 0;
-	const end = Math.min(readNumber(job, 'end_seconds') ?? available, available);
-	if (end <= start) {
-		const range = `start_seconds ${start} and end_seconds ${end}`;
-		throw new ProjectFailure(
-			'invalid_parameters',
-			`The input is ${available} s long, so there is nothing between ${range}.`,
-		);
-	}
-	return { start, seconds: end - start };
-}
-
-/** A filter that keeps only the clip and starts it at zero. */
-export function makeCutFilter({ start, seconds }: Clip): string {
-	return `trim=start=${start}:duration=${seconds},setpts=PTS-STARTPTS`;
-}
-
-/** Options that keep the sound of the first input, cut to the clip. */
-export function makeSoundOptions(source: VideoSource, clip: Clip): string[] {
-	if (!source.hasAudio) return ['-an'];
-	const filter = `atrim=start=${clip.start}:duration=${clip.seconds},asetpts=PTS-STARTPTS`;
-	return ['-map', '0:a:0', '-af', filter, ...AAC];
-}
-
 /** Reports an ffmpeg error as an unusable input, the usual cause. */
-export async function explainDecodingErrors<T>(
+export async function explainDecodingErrors(
 	kind: 'audio' | 'video',
-	work: Promise<T>,
-): Promise<T> {
-	return work.catch((error: unknown) => {
+	work: Promise<unknown>,
+): Promise<void> {
+	await work.catch((error: unknown) => {
 		throw error instanceof FfmpegError ? makeUnusableFailure(kind) : error;
 	});
 }
 
-function makeUnusableFailure(kind: 'audio' | 'video'): ProjectFailure {
-	const message = `The ${kind} file is damaged or of an unsupported format.`;
-	return new ProjectFailure(`invalid_${kind}_file`, message);
-}
-
-/** Encodes the filters' output `[out]` as a video; `sound` has the audio options. */
-export async function encode(
-	job: ToolJob,
-	inputs: string[],
-	filters: string[],
-	{ fps, seconds }: { fps: number; seconds: number },
-	sound: string[] = [],
-	format: Format = 'mp4',
-): Promise<string[]> {
-	const output = join(job.outputDir, `output.${format}`);
-	const filtered = [...inputs, '-filter_complex', filters.join(';'), '-map', '[out]', ...sound];
-	const timing = ['-r', String(fps), '-t', String(seconds)];
-	await explainDecodingErrors(
-		'video',
-		runFfmpeg([...filtered, ...timing, ...FORMATS[format], output]),
+const makeUnusableFailure = (kind: 'audio' | 'video'): ProjectFailure =>
+	new ProjectFailure(
+		`invalid_${kind}_file`,
+		`The ${kind} file is damaged or of an unsupported format.`,
 	);
-	return [output];
-}
