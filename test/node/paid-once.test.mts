@@ -1,4 +1,4 @@
-import { makeBrokenConnectionError } from '../support/fake-execution.mts';
+import { CUSTOM_CREDENTIAL, makeBrokenConnectionError } from '../support/fake-execution.mts';
 import { listIds } from './support/collecting.mts';
 import { fakeService, makeFinished, makeImage, isGeneration } from './support/fake-service.mts';
 import { type FakeService, respondToGeneration, project } from './support/fake-service.mts';
@@ -119,12 +119,32 @@ test('a generation request is recorded before it is sent, so that n8n saves it i
 	expect(service.accepted).toEqual(['p1']);
 });
 
-test('only the data for a retry is saved from a megabyte response to a start', async () => {
+const credential = { ...CUSTOM_CREDENTIAL, apiKey: 'a-key-that-nobody-may-see' };
+
+test('only the ID and the credits of a response are saved, which may be long and repeat the API key', async () => {
 	const nodeContext = {};
-	const long = respondToGeneration({ body: { id: 'p1', log: 'x'.repeat(1_000_000) } });
+	const body = {
+		id: 'p1',
+		credits_charged: 5,
+		log: 'x'.repeat(1_000_000),
+		debug: credential.apiKey,
+	};
 	const parameters = [{ ...makeImage('x'), completion: 'start' }];
-	await runNode({ respond: long, nodeContext, parameters }).output;
+	const setting = { nodeContext, parameters, credential };
+	await runNode({ ...setting, respond: respondToGeneration({ body }) }).output;
 	const saved = JSON.stringify(nodeContext);
-	expect(saved).toContain('"p1"');
-	expect(saved.length).toBeLessThan(5_000);
+	expect(saved).toContain('{"id":"p1","credits":5}');
+	expect(saved).not.toContain(credential.apiKey);
+	expect(saved.length).toBeLessThan(500);
+	const [again] = await runNode(setting).output;
+	expect(again!.json).toMatchObject({ id: 'p1', resource: 'image', credits_charged: 5 });
+});
+
+test('the reason why it is unknown whether a request was accepted is saved without the API key', async () => {
+	const nodeContext = {};
+	const respond = respondToGeneration({ body: { message: `no ID for ${credential.apiKey}` } });
+	const setting = { nodeContext, parameters: [makeImage('x')], credential };
+	await catchFailure(runNode({ ...setting, respond }).output);
+	expect(JSON.stringify(nodeContext)).toContain('unknown');
+	expect(JSON.stringify(nodeContext)).not.toContain(credential.apiKey);
 });

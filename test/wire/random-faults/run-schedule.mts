@@ -10,17 +10,20 @@ import {
 import { makeMediaInput } from '../../support/media-input.mts';
 import { makeItem, type Sample } from '../../support/engine/inputs.mts';
 import { readBytes } from '../../support/engine/n8n-core.mts';
-import { runCollect as collect, type Collecting } from './collecting.mts';
-import { runDeletions, type Deletion } from './deletion.mts';
-import { CHANGE, readGivenName } from './names.mts';
-import { LIES, type Schedule } from './schedule.mts';
+import { CHANGE, LIES, readGivenName, type Schedule } from './schedule.mts';
 import { runAndStop, type Stop } from './stop.mts';
 import { withStore } from './store.mts';
-import { withClock } from './wall-clock.mts';
 import { type Call, Departures, takeCalls } from './witness.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
 import { SandboxClient, type ListedProject } from '../../../hosts/sandbox-client.mts';
 import { setTimeout as pause } from 'node:timers/promises';
+
+/** The node's report on the deletion of a project, and whether the project is gone from the service. */
+interface Deletion {
+	id: string;
+	reported: IDataObject;
+	isGone: boolean;
+}
 
 /** The events of a schedule, at the node and at the service. */
 export interface Observed {
@@ -44,7 +47,6 @@ export interface Observed {
 	/** Bytes of each downloaded file, and of its original in the storage. */
 	downloads: { got: number; stored: number }[];
 	deletions: Deletion[];
-	collecting?: Collecting;
 }
 
 /** Returns the violations, one sentence each. */
@@ -132,6 +134,33 @@ async function withEdit<T>(
 	});
 }
 
+/** Lets the node delete a schedule's projects, with the schedule's faults of DELETE requests. */
+async function runDeletions(
+	{ faults, retryOnFail }: Schedule,
+	service: SandboxClient,
+	projects: readonly ListedProject[],
+): Promise<Deletion[]> {
+	if (projects.length === 0) return [];
+	for (const { method, path, action, times } of faults) {
+		if (method === 'DELETE') await service.injectFault(method, path, action, times);
+	}
+	const { outputs } = await runInEngine({
+		credential: service.credential,
+		parameters: { resource: 'project', kind: 'image', operation: 'delete', id: '={{ $json.id }}' },
+		items: projects.map(({ id }) => ({ json: { id } })),
+		settings: { onError: 'continueRegularOutput', ...(retryOnFail ? RETRY : {}) },
+	});
+	await service.clearRequestsAndFaults();
+	const left = new Map(
+		(await service.listProjects()).map((project) => [project.id, project.enabled]),
+	);
+	return projects.map(({ id }, index) => ({
+		id,
+		reported: outputs[0]?.[index]?.json ?? {},
+		isGone: left.get(id) !== true,
+	}));
+}
+
 /** Runs a schedule against a sandbox that nothing else uses. */
 export async function runSchedule(
 	schedule: Schedule,
@@ -162,15 +191,10 @@ export async function runSchedule(
 	const { result, stop } = await withStore(
 		schedule.store,
 		async () =>
-			await withClock(
-				schedule.clock,
-				async () =>
-					await withEdit(
-						given.credential,
-						schedule.editedAfterMs,
-						async () =>
-							await timed(async () => await runAndStop(given, service, schedule.stopAfterMs)),
-					),
+			await withEdit(
+				given.credential,
+				schedule.editedAfterMs,
+				async () => await timed(async () => await runAndStop(given, service, schedule.stopAfterMs)),
 			),
 	);
 	const runs = [result];
@@ -181,7 +205,6 @@ export async function runSchedule(
 	const departures = new Departures(service);
 	await pause(QUIET_MS);
 	const late = departures.end();
-	const collecting = await collect(schedule, service, runs.at(-1)!);
 	const requests = await service.listRequests();
 	await service.clearRequestsAndFaults();
 	const names = new Set(schedule.names);
@@ -190,9 +213,7 @@ export async function runSchedule(
 		.filter(({ name }) => names.has(name));
 	const downloads = await listDownloads(service, runs.at(-1)!);
 	const deletions = schedule.deletes ? await runDeletions(schedule, service, projects) : [];
-	const hasKey = runs.some(({ run }) =>
-		JSON.stringify(run.data.resultData).includes(service.apiKey),
-	);
+	const hasKey = runs.some(({ run }) => JSON.stringify(run.data).includes(service.apiKey));
 	return {
 		layout: service.layout,
 		runs,
@@ -205,6 +226,5 @@ export async function runSchedule(
 		projects,
 		downloads,
 		deletions,
-		collecting,
 	};
 }

@@ -1,9 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { IdStyle } from '../../../sandbox/settings.mts';
 import type { Fault, FaultAction } from '../../../sandbox/traffic/faults.mts';
-import { CLOCK_SHIFTS_HOURS } from '../../support/fake-timers.mts';
 import type { StoreFault } from './store.mts';
-import type { ClockJump } from './wall-clock.mts';
 
 /** One run of the node with its settings and faults. */
 export interface Schedule {
@@ -16,15 +14,11 @@ export interface Schedule {
 	retryExecution: boolean;
 	/** Milliseconds from the beginning of the first run to the click on n8n's Stop button. */
 	stopAfterMs?: number;
-	/** A change of the system's clock during the first run, and during every other check of Collect. */
-	clock?: ClockJump;
 	/** Milliseconds from the beginning of the first run to the change of the credential to another service. */
 	editedAfterMs?: number;
 	/** Whether the node deletes the projects at the end. */
 	deletes: boolean;
-	/** If set, the execution sleeps after the start, then collects; n8n is killed during the first `kills` checks. */
-	collects?: { kills: number; killAfterMs: number };
-	/** The fault of n8n's binary data store, in the first run and in the first checks of Collect. */
+	/** The fault of n8n's binary data store, in the first run. */
 	store?: StoreFault;
 	ids: IdStyle;
 	/** Whether expressions in the request's fields have a new value at each evaluation. */
@@ -34,12 +28,17 @@ export interface Schedule {
 	concurrency: number;
 	maxWaitMinutes: number;
 	/**
-	 * The name of each item's project: `fail:` makes the project fail, `slow:` makes it take longer, and with `lies:`
-	 * the file isn't the picture that its name suggests.
+	 * The name of each item's project: `fail:` makes the project fail, and with `lies:` the file isn't the picture that its name suggests.
 	 */
 	names: string[];
 	faults: Fault[];
 }
+
+/** Separates a project's name from a suffix that changes at each evaluation of its expression. */
+export const CHANGE = ' #';
+
+/** The name of a project, without the changing suffix. */
+export const readGivenName = (name: unknown): string => String(name).split(CHANGE)[0]!;
 
 const PAGE = '<html><head><title>Proxy</title></head><body>Try later</body></html>';
 
@@ -83,8 +82,7 @@ const MISBEHAVIOUR: Arbitrary<FaultAction> = fc.oneof(
 	fc.constantFrom(...WRONG_DATES).map((date) => makeStatus(503, { headers: { date } })),
 	fc.constantFrom({}, { headers: { 'retry-after': '1' } }).map((more) => makeStatus(429, more)),
 	fc.constantFrom<FaultAction>(makePage(502), makePage(200), makeStatus(200, { body: {} })),
-	// The redirects have five statuses, and each must happen.
-	{ weight: 3, arbitrary: REDIRECT },
+	REDIRECT,
 	drawUpTo(40, 1).map((ms) => ({ kind: 'delay', ms }) as const),
 	fc.constantFrom('before', 'after').map((when) => ({ kind: 'reset', when }) as const),
 	// Shorter than any complete response.
@@ -179,10 +177,6 @@ const drawn = fc.record({
 	retryOnFail: fc.boolean(),
 	retryExecution: fc.boolean(),
 	stopAfterMs: drawSometimes(30, drawUpTo(250)),
-	clock: drawSometimes(
-		20,
-		fc.record({ hours: fc.constantFrom(...CLOCK_SHIFTS_HOURS), afterMs: drawUpTo(100) }),
-	),
 	editedAfterMs: drawSometimes(15, drawUpTo(120)),
 	deletes: drawYes(30),
 	store: drawSometimes(
@@ -191,7 +185,6 @@ const drawn = fc.record({
 			fault: fc.constantFrom<StoreFault['fault'][]>(
 				'cannot write',
 				'cannot write',
-				// A run reads few files from the store, so this fault is drawn more often.
 				'cannot read',
 				'cannot read',
 				'cannot look',
@@ -211,7 +204,6 @@ const drawn = fc.record({
 	items: fc.array(
 		fc.record({
 			fails: drawSometimes(15, fc.constantFrom(...CODES)),
-			isSlow: drawYes(40),
 			lies: drawSometimes(10, fc.constantFrom(...Object.keys(LIES))),
 		}),
 		{
@@ -236,38 +228,19 @@ const drawn = fc.record({
 			action: ENDLESS,
 		}),
 	),
-	/** Applies to schedules that sleep and collect. */
-	collects: fc.record({ kills: drawUpTo(2), killAfterMs: drawUpTo(60) }),
-	denied: drawSometimes(
-		40,
-		fc.record<FaultPlan>({
-			of: fc.constant('project' as const),
-			times: drawUpTo(2, 1),
-			action: fc
-				.constantFrom(403, 404, 410)
-				.map((code) => makeStatus(code, { body: { message: 'No' } })),
-		}),
-	),
 });
 
 export const schedules: Arbitrary<Schedule> = drawn.map(
-	({ items, faults, endless, denied, collects, limit, ...drawn }) => {
-		const isCollected = drawn.completion === 'start';
-		const all = [
-			...faults,
-			...(endless ? [endless] : []),
-			...(isCollected && denied ? [denied] : []),
-		];
-		return {
-			...drawn,
-			...limit,
-			...(isCollected ? { collects } : {}),
-			maxWaitMinutes: endless ? 2 : 5,
-			names: items.map(
-				({ fails, isSlow, lies }, index) =>
-					`item ${index}${fails ? ` fail:${fails}` : ''}${isCollected && isSlow ? ' slow:0.1' : ''}${lies && drawn.tool === 'image-background-remover' ? ` lies:${lies}` : ''}`,
-			),
-			faults: all.map((fault) => makeFault(drawn.tool, fault)),
-		};
-	},
+	({ items, faults, endless, limit, ...settings }) => ({
+		...settings,
+		...limit,
+		maxWaitMinutes: endless ? 2 : 5,
+		names: items.map(({ fails, lies }, index) => {
+			const lie = lies && settings.tool === 'image-background-remover' ? ` lies:${lies}` : '';
+			return `item ${index}${fails ? ` fail:${fails}` : ''}${lie}`;
+		}),
+		faults: [...faults, ...(endless ? [endless] : [])].map((fault) =>
+			makeFault(settings.tool, fault),
+		),
+	}),
 );

@@ -33,9 +33,6 @@ async function* readSlowly(whole: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 // All lanes share n8n's only store, so each fault is limited to the run for which it is planned.
 const planned = new AsyncLocalStorage<StoreFault & { left: number }>();
 
-/** How often each fault happened. */
-export const storeTroubles: Record<string, number> = {};
-
 /** Must be called once, before any run. */
 export function breakStore(): void {
 	const store = getBinaryStore();
@@ -47,7 +44,6 @@ export function breakStore(): void {
 				return await original(...given);
 			}
 			fault.left--;
-			storeTroubles[fault.fault] = (storeTroubles[fault.fault] ?? 0) + 1;
 			if (fault.fault === 'reads slowly') {
 				const file = (await original(...given)) as Readable;
 				const slow = Readable.from(readSlowly(file), { objectMode: false });

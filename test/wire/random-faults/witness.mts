@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
-import { readGivenName } from './names.mts';
+import { readGivenName } from './schedule.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 /** A generation call, recorded at the node, independently of the service's log. Times are by `performance.now`. */
