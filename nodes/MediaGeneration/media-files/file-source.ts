@@ -1,17 +1,23 @@
-import type { ByteSource } from './byte-reader';
-import { MAX_BYTES, WINDOW_BYTES } from './byte-reader';
-
-interface StoredFile {
-	readonly length: number;
-	/** Opens the file at its start. May be called several times. */
-	open(): Promise<NodeJS.ReadableStream>;
-}
+import { MAX_BYTES, WINDOW_BYTES, type ByteSource } from './byte-reader';
 
 /** A file of an item. The file is read while the item is planned. */
 export interface FileSource extends ByteSource {
-	readonly length: number;
 	/** Closes the file, if it is open, and discards the bytes kept in memory. The file can be read again. */
 	release(): Promise<void>;
+}
+
+/** A file that n8n keeps in memory as base64 text. */
+export function createMemorySource(text: string): FileSource {
+	const decode = (): Buffer => Buffer.from(text, 'base64');
+	let bytes: Buffer | undefined = decode();
+	return {
+		length: bytes.length,
+		read: async (offset, size) =>
+			await Promise.resolve((bytes ??= decode()).subarray(offset, offset + size)),
+		async release() {
+			bytes = await Promise.resolve(undefined);
+		},
+	};
 }
 
 /** A file stream of Node.js (`fs.ReadStream`). `pos` and `end` can be changed before the first read. */
@@ -28,7 +34,7 @@ async function readAll(stream: NodeJS.ReadableStream): Promise<Buffer> {
 	return await new Promise((resolve, reject) => {
 		const chunks: Buffer[] = [];
 		stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
-		stream.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+		stream.on('end', () => resolve(Buffer.concat(chunks)));
 		stream.on('error', reject);
 	});
 }
@@ -46,33 +52,27 @@ async function readFromDisk(stream: DiskStream, offset: number, size: number): P
  * end of a longer file isn't found.
  */
 class StoredSource implements FileSource {
-	readonly length: number;
-
 	/** The first bytes of the file, kept for later reads. */
 	private kept: Buffer = Buffer.alloc(0);
 
 	private rest?: AsyncIterator<Buffer>;
 
-	private isOnDisk = false;
-
-	constructor(private readonly file: StoredFile) {
-		this.length = file.length;
-	}
-
-	get mayBeReadWhole(): boolean {
-		return this.isOnDisk || this.kept.length === this.length;
-	}
+	constructor(
+		readonly length: number,
+		private readonly open: () => Promise<NodeJS.ReadableStream>,
+	) {}
 
 	async read(offset: number, size: number): Promise<Buffer> {
 		const end = Math.min(offset + size, this.length);
 		if (end > this.kept.length) {
-			const opened = this.rest ? undefined : await this.file.open();
+			const opened = this.rest ? undefined : await this.open();
 			if (opened && isOnDisk(opened)) {
-				this.isOnDisk = true;
-				return await this.readDiskAndKeepHead(opened, offset, size);
+				if (offset > 0) return await readFromDisk(opened, offset, size);
+				this.kept = await readFromDisk(opened, 0, Math.max(size, WINDOW_BYTES));
+			} else {
+				this.rest ??= opened![Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+				await this.readTo(Math.min(end, MAX_BYTES), this.rest);
 			}
-			this.rest ??= opened![Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-			await this.readTo(Math.min(end, MAX_BYTES), this.rest);
 		}
 		return this.kept.subarray(offset, offset + size);
 	}
@@ -85,22 +85,9 @@ class StoredSource implements FileSource {
 		await rest?.return?.().catch(() => undefined);
 	}
 
-	/** Keeps the first bytes, which show the format of the file, and often its duration. */
-	private async readDiskAndKeepHead(
-		stream: DiskStream,
-		offset: number,
-		size: number,
-	): Promise<Buffer> {
-		if (offset > 0) return await readFromDisk(stream, offset, size);
-		this.kept = await readFromDisk(stream, 0, Math.max(size, WINDOW_BYTES));
-		return this.kept.subarray(0, size);
-	}
-
-	/** Continues to read up to the offset `end`. A piece that extends beyond `end` is kept completely. */
 	private async readTo(end: number, rest: AsyncIterator<Buffer>): Promise<void> {
 		const chunks = [this.kept];
-		let size = this.kept.length;
-		while (size < end) {
+		for (let size = this.kept.length; size < end;) {
 			const next = await rest.next().catch(async (error: unknown) => {
 				await this.release();
 				throw error;
@@ -109,8 +96,12 @@ class StoredSource implements FileSource {
 			chunks.push(next.value);
 			size += next.value.length;
 		}
-		this.kept = chunks.length === 2 && chunks[0]!.length === 0 ? chunks[1]! : Buffer.concat(chunks);
+		this.kept = Buffer.concat(chunks);
 	}
 }
 
-export const createFileSource = (file: StoredFile): FileSource => new StoredSource(file);
+/** @param open opens the file at its start; may be called several times */
+export const createFileSource = (
+	length: number,
+	open: () => Promise<NodeJS.ReadableStream>,
+): FileSource => new StoredSource(length, open);

@@ -1,24 +1,14 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { readMessage } from '../../api/http/mask';
 import { Failure } from '../../api/failures/failure';
+import { judgeFile } from '../../checks/judge-file';
+import { quote, type FileRequirement, type FileType } from '../../fields';
+import { HEAD_BYTES, type ByteSource } from '../../media-files/byte-reader';
 import {
-	findContentProblem,
-	findKindProblem,
-	listPlausibleExtensions,
-} from '../../checks/content-problem';
-import { createBase64Source } from '../../media-files/base64-source';
-import type { ByteSource } from '../../media-files/byte-reader';
-import { createFileSource, type FileSource } from '../../media-files/file-source';
-import { readSignature, SIGNATURE_BYTES, type Signature } from '../../media-files/signature';
-import {
-	FILE_TYPES,
-	findFileProblem,
-	quote,
-	findTypeOfExtension,
-	findTypeOfMimeType,
-	type FileRequirement,
-	type FileType,
-} from '../../fields';
+	createFileSource,
+	createMemorySource,
+	type FileSource,
+} from '../../media-files/file-source';
 import { isNonEmptyText } from '../../json/record';
 import type { Input } from './input';
 import { readExtensions } from './item-files';
@@ -61,11 +51,11 @@ async function createFileAccess(
 ): Promise<FileAccess> {
 	if (id === undefined) {
 		const open = async () => await Promise.resolve(Buffer.from(data, 'base64'));
-		return { source: createBase64Source(data), open };
+		return { source: createMemorySource(data), open };
 	}
 	const { fileSize: length } = await context.helpers.getBinaryMetadata(id);
 	const open = async () => await context.helpers.getBinaryStream(id, CHUNK_BYTES);
-	return { source: createFileSource({ length, open }), open };
+	return { source: createFileSource(length, open), open };
 }
 
 /** @throws Failure if n8n cannot read the file */
@@ -82,16 +72,6 @@ async function explainReadError<Result>(field: string, read: Promise<Result>): P
 	});
 }
 
-/** All types, beginning with the one that the MIME type or the bytes indicate: `webm` may be video or audio. */
-function orderTypes(mime: string, signature: Signature | undefined): FileType[] {
-	const kind = ['video', 'audio', 'image'].find((one) => mime.startsWith(`${one}/`));
-	const first = kind ?? signature?.kinds[0];
-	return [...FILE_TYPES].sort((a, b) => Number(b === first) - Number(a === first));
-}
-
-const UNKNOWN_TYPE_PROBLEM =
-	'has a file type that can’t be recognized; choose the right Type in File > Upload';
-
 /** @throws Failure if n8n cannot read the file */
 export async function createUpload(
 	input: Input,
@@ -104,38 +84,17 @@ export async function createUpload(
 	const { source, open } = await explainReadError(field, createFileAccess(input, binary));
 	if (source.length === 0) return `${named} is an empty file`;
 	input.releaseLater(source);
-	const head = await explainReadError(field, source.read(0, SIGNATURE_BYTES));
+	const head = await explainReadError(field, source.read(0, HEAD_BYTES));
 	const mime = String(binary.mimeType ?? '').toLowerCase();
-	const claimedExtensions = readExtensions(binary);
-	const content = readSignature(head, claimedExtensions[0]);
-	if (content && 'contentKind' in content) {
-		const problem = findContentProblem(content, { accepts, claimedExtensions, mime });
-		if (problem !== undefined) return `${named} ${problem}`;
-	}
-	const signature = content && 'kinds' in content ? content : undefined;
-	const { layout } = input.connection;
-	const types = accepts ?? orderTypes(mime, signature);
-	const ofOtherKind =
-		accepts && signature && findKindProblem(signature, accepts, claimedExtensions);
-	if (ofOtherKind) return `${named} ${ofOtherKind}`;
-	const extensions = listPlausibleExtensions(claimedExtensions, signature);
-	const isListed = (one: string): boolean => findTypeOfExtension(one, types, layout) !== undefined;
-	const extension = extensions.find(isListed) ?? extensions[0];
-	const problem = findFileProblem(types, extension, layout);
-	if (problem !== undefined) return `${named} ${problem}`;
-	const type =
-		findTypeOfExtension(extension!, types, layout) ??
-		findTypeOfMimeType(mime, types) ??
-		fallbackType ??
-		signature?.kinds[0];
-	if (type === undefined) return `${named} ${UNKNOWN_TYPE_PROBLEM}`;
+	const claim = { accepts, fallbackType, claimedExtensions: readExtensions(binary), mime };
+	const judged = judgeFile(head, claim, input.connection.layout);
+	if (typeof judged === 'string') return `${named} ${judged}`;
 	return {
 		key,
 		label,
 		field,
 		fileName,
-		type,
-		extension: extension!,
+		...judged,
 		length: source.length,
 		open,
 		source,

@@ -3,6 +3,7 @@ import type {
 	Field,
 	Layout,
 	MediaField,
+	MediaSource,
 	MediaValue,
 	NumberField,
 	Value,
@@ -37,7 +38,7 @@ const isEmptyEnd = (field: Field, values: Values, layout: Layout): field is Numb
 	values[field.name] === undefined;
 
 export function findEmptyEnd(tool: Tool, values: Values, layout: Layout): EmptyEnd | undefined {
-	const field = tool.fields.find((one): one is NumberField => isEmptyEnd(one, values, layout));
+	const field = tool.fields.find((candidate) => isEmptyEnd(candidate, values, layout));
 	if (!field) return undefined;
 	const { mediaFieldName: file, startFieldName } = field.lengthOf!;
 	const media = values[file] as MediaValue | undefined;
@@ -51,13 +52,10 @@ export const makeEndOptional = (tool: Tool, end: EmptyEnd | undefined): Tool => 
 	fields: tool.fields.map((field) => (field === end?.field ? { ...field, requiredIn: [] } : field)),
 });
 
-/**
- * The length in seconds, rounded down to milliseconds, so that *End* is never beyond the end of the file.
- * @throws the source's errors
- */
+/** The length in seconds, rounded down to milliseconds, so that *End* is never beyond the end of the file. */
 export async function measureSeconds(source: ByteSource): Promise<number | undefined> {
 	const seconds = await measureDuration(source);
-	return seconds && (Math.floor(seconds * 1000) / 1000 || seconds);
+	return seconds === undefined ? undefined : Math.floor(seconds * 1000) / 1000 || seconds;
 }
 
 /** @param where continues "cannot be read" with the place of the file, such as " from YouTube" */
@@ -79,12 +77,6 @@ export const findStartProblem = (
 	seconds: number,
 ): string | undefined => describeLateTime(...start, mediaField, seconds);
 
-/** Keeps a source from being read completely, because a hint isn't worth the time. */
-const preventFullRead = (source: ByteSource): ByteSource => ({
-	length: source.length,
-	read: async (offset, size) => await source.read(offset, size),
-});
-
 /** If *End* is entered: hints for a start or end beyond the length of a file in n8n. */
 export async function findTimeHints(
 	tool: Tool,
@@ -92,14 +84,13 @@ export async function findTimeHints(
 	uploads: readonly Upload[],
 ): Promise<readonly string[]> {
 	const end = tool.fields.find(
-		(one): one is NumberField =>
-			one.kind === 'number' && one.lengthOf !== undefined && Boolean(values[one.name]),
+		(field): field is NumberField =>
+			field.kind === 'number' && field.lengthOf !== undefined && Boolean(values[field.name]),
 	);
 	if (!end) return [];
 	const { mediaFieldName, startFieldName } = end.lengthOf!;
 	const file = uploads.find(({ key }) => key === mediaFieldName);
-	const seconds =
-		file && (await measureSeconds(preventFullRead(file.source)).catch(() => undefined));
+	const seconds = file && (await measureSeconds(file.source));
 	if (seconds === undefined) return [];
 	const findLateTime = (field: Field) =>
 		describeLateTime(field, values[field.name], getField(tool, mediaFieldName), seconds) ?? [];
@@ -112,30 +103,32 @@ export async function findTimeHints(
 
 type MeasurableFile = Pick<Upload, 'fileName' | 'source'>;
 
+const describeUnknownLength = ({ field, mediaField }: EmptyEnd, fileName: string): string => {
+	const advice = mediaField.accepts.includes('audio')
+		? 'choose MP3 or WAV in the node that makes it, or enter'
+		: 'enter';
+	return `${field.label} is empty, and ${quote(fileName)} states no length that the node can read: ${advice} ${field.label}`;
+};
+
 async function measureFile(end: EmptyEnd, file: MeasurableFile): Promise<KnownLength> {
-	const seconds = await measureSeconds(file.source).catch(() => undefined);
-	if (seconds === undefined)
-		return { problem: describeEmptyEnd(end, ` from ${quote(file.fileName)}`) };
+	const seconds = await measureSeconds(file.source);
+	if (seconds === undefined) return { problem: describeUnknownLength(end, file.fileName) };
 	return { seconds, problem: findStartProblem(end, seconds) };
 }
+
+const UNREADABLE_PLACES: Readonly<Record<Exclude<MediaSource, 'binary' | 'url'>, string>> = {
+	path: ' from the service’s storage',
+	project: ' from a project',
+	youtube: ' from YouTube',
+};
 
 export async function determineLength(
 	end: EmptyEnd,
 	file: MeasurableFile | undefined,
 ): Promise<KnownLength> {
 	const { from, value } = end.media;
-	switch (from) {
-		case 'binary':
-			return file ? await measureFile(end, file) : {};
-		case 'url':
-			return isYoutubeAddress(value)
-				? { problem: describeEmptyEnd(end, ' from YouTube') }
-				: { url: value };
-		case 'path':
-			return value === '' ? {} : { problem: describeEmptyEnd(end, ' from the service’s storage') };
-		case 'project':
-			return value === '' ? {} : { problem: describeEmptyEnd(end, ' from a project') };
-		case 'youtube':
-			return value === '' ? {} : { problem: describeEmptyEnd(end, ' from YouTube') };
-	}
+	if (from === 'binary') return file ? await measureFile(end, file) : {};
+	const source = isYoutubeAddress(value) ? 'youtube' : from;
+	if (source === 'url') return { url: value };
+	return value === '' ? {} : { problem: describeEmptyEnd(end, UNREADABLE_PLACES[source]) };
 }

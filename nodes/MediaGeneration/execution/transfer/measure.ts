@@ -1,34 +1,27 @@
 import type { Ticket } from '../../api/calls/request-queue';
-import { Deadline, type CallTiming } from '../../api/calls/deadline';
+import type { CallTiming } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
-import { MAX_BYTES } from '../../media-files/byte-reader';
-import { readSignature, SIGNATURE_BYTES } from '../../media-files/signature';
-import { createUrlSource } from '../../media-files/url-source';
+import { WINDOW_BYTES, type ByteSource } from '../../media-files/byte-reader';
+import { describeBeginning, findFormat } from '../../media-files/first-bytes';
 import { measureSeconds, describeEmptyEnd, findStartProblem, type EmptyEnd } from '../plan/length';
 import type { Plan } from '../plan/plan';
 import { makeRefusal } from '../plan/refusal';
 import type { Session } from '../session';
 
-/** After this time, no further part is read, even if a slow server keeps sending. */
-const MEASURE_TIMEOUT_MS = 60_000;
+/** Enough for a header at either end of a file. */
+const MAX_READS = 4;
 
 const makeNotMeasuredFailure = (end: EmptyEnd, why?: string, cause?: Failure): Failure =>
 	new Failure(
-		{
-			outcome: 'notMeasured',
-			message: describeEmptyEnd(end),
-			cause: why && `${why}.`,
-		},
+		{ outcome: 'notMeasured', message: describeEmptyEnd(end), cause: why && `${why}.` },
 		cause,
 	);
 
-/** The reason why a file has no length, if the first bytes show it. */
+/** The reason why a file has no length, if its first bytes show it. */
 function explainNoLength(url: string, head: Buffer): string | undefined {
-	const content = readSignature(head.subarray(0, SIGNATURE_BYTES));
-	const isPicture = content && 'kinds' in content && content.kinds.includes('image');
-	const what = content && 'contentKind' in content ? content.contentKind : isPicture && 'a picture';
-	const named = what === 'empty' ? 'an empty file' : what;
-	return named ? `${new URL(url).host} returned ${named}` : undefined;
+	const kinds = findFormat(head)?.kinds;
+	if (kinds && kinds[0] !== 'image') return undefined;
+	return `${new URL(url).host} returned ${kinds ? 'a picture' : `a file that ${describeBeginning(head)}`}`;
 }
 
 /**
@@ -37,7 +30,7 @@ function explainNoLength(url: string, head: Buffer): string | undefined {
  * @throws Failure if the length can't be read or *Start* is not before the file's end; Canceled, Halted
  */
 export async function completePlan(
-	{ service, clock }: Session,
+	{ service }: Session,
 	plan: Plan,
 	{ ticket, deadline }: CallTiming & { readonly ticket: Ticket },
 ): Promise<Plan> {
@@ -49,21 +42,29 @@ export async function completePlan(
 		outcome: 'notMeasured',
 		missingMessage: '',
 	} as const;
+	let readError: unknown;
+	const fetchPart = async (from: number, size: number) =>
+		await service.storage
+			.fetchPart(url, { from, to: from + size - 1 }, purpose, deadline)
+			.catch((error: unknown) => {
+				const isOfFile = error instanceof Failure && error.facts.outcome === 'notMeasured';
+				readError = isOfFile ? makeNotMeasuredFailure(end, error.message, error) : error;
+				throw readError;
+			});
 	return await ticket(async () => {
-		const soon = Deadline.start(clock, MEASURE_TIMEOUT_MS);
-		let head: Buffer = Buffer.alloc(0);
-		const source = createUrlSource(async (from, to) => {
-			const range = { from, to, mostBytes: MAX_BYTES };
-			const isFirst = from === 0;
-			const part = await service.storage.fetchPart(url, range, purpose, isFirst ? deadline : soon);
-			if (isFirst) head = part.bytes;
-			return part;
-		});
-		const seconds = await measureSeconds(source).catch((error: unknown) => {
-			const isOfFile = error instanceof Failure && error.facts.outcome === 'notMeasured';
-			throw isOfFile ? makeNotMeasuredFailure(end, error.message, error) : error;
-		});
-		if (seconds === undefined) throw makeNotMeasuredFailure(end, explainNoLength(url, head));
+		const { bytes: first, total } = await fetchPart(0, WINDOW_BYTES);
+		let reads = 1;
+		const source: ByteSource = {
+			length: total ?? 0,
+			async read(offset, size) {
+				if (offset + size <= first.length) return first.subarray(offset, offset + size);
+				if (++reads > MAX_READS) throw new RangeError('Too many reads');
+				return (await fetchPart(offset, size)).bytes;
+			},
+		};
+		const seconds = await measureSeconds(source);
+		if (readError) throw readError;
+		if (seconds === undefined) throw makeNotMeasuredFailure(end, explainNoLength(url, first));
 		const problem = findStartProblem(end, seconds);
 		if (problem !== undefined) throw makeRefusal([problem]);
 		return fileToMeasure.planWith(seconds);

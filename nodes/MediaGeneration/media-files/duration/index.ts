@@ -1,34 +1,29 @@
-import { aac } from './aac';
-import { aiff } from './aiff';
-import type { Format, ByteSource } from '../byte-reader';
-import { ByteReader, HEAD_BYTES } from '../byte-reader';
-import { flac } from './flac';
-import { findEndOfTags } from './id3';
-import { matroska } from './matroska';
+import { ByteReader, HEAD_BYTES, type ByteSource, type Format } from '../byte-reader';
 import { mp3 } from './mp3';
 import { mp4 } from './mp4';
 import { ogg } from './ogg';
 import { wav } from './wav';
+import { webm } from './webm';
 
 /** MP3 comes last, because it is recognized by its frames, and other files may contain similar bytes. */
-const FORMATS: readonly Format[] = [mp4, matroska, wav, ogg, flac, aiff, aac, mp3];
+const FORMATS: readonly Format[] = [mp4, webm, wav, ogg, mp3];
 
-async function measureByFormat(bytes: ByteReader): Promise<number | undefined> {
-	const start = await findEndOfTags(bytes);
-	const head = await bytes.read(start, HEAD_BYTES);
-	return await FORMATS.find((format) => format.matches(head))?.measure(bytes, start);
+/** The offset at which a file's ID3 tag (title, artist and pictures) ends. */
+function findEndOfTag(head: Buffer): number {
+	if (head.toString('latin1', 0, 3) !== 'ID3') return 0;
+	// Each byte contains seven bits of the size.
+	return 10 + head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 127), 0);
 }
 
-/**
- * The duration of a video or sound in seconds; undefined if none is found. Reads at most 1 MiB, in up to about 64
- * reads, unless the file may be read completely.
- * @throws the source's errors only
- */
+/** The duration of a video or sound in seconds; undefined if its header doesn't state it, or if a read fails. */
 export async function measureDuration(source: ByteSource): Promise<number | undefined> {
 	const bytes = new ByteReader(source);
-	const seconds = await measureByFormat(bytes).catch((error: unknown) => {
-		if (bytes.hasReadFailed) throw error;
+	try {
+		const start = findEndOfTag(await bytes.read(0, 10));
+		const head = await bytes.read(start, HEAD_BYTES);
+		const seconds = await FORMATS.find(({ matches }) => matches(head))?.measure(bytes, start);
+		return seconds !== undefined && seconds > 0 && seconds < Infinity ? seconds : undefined;
+	} catch {
 		return undefined;
-	});
-	return seconds !== undefined && seconds > 0 && seconds < Infinity ? seconds : undefined;
+	}
 }

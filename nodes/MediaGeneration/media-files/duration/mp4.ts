@@ -1,41 +1,42 @@
-import type { Box } from './boxes';
-import { readBox, findBoxes, findBoxFields, takeFirst } from './boxes';
 import type { ByteReader, Format } from '../byte-reader';
-import { measureFragments } from './fragments';
 
 /** The possible first boxes of a file. Older QuickTime files have no `ftyp`. */
 const FIRST_BOXES = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'];
 
-/** Whether no media is cut off and no other movie follows; true if the file's length is unknown. */
-async function isMovieComplete(bytes: ByteReader, { end }: Box): Promise<boolean> {
-	for (let offset = end; offset < bytes.length && bytes.length < Infinity;) {
-		const box = await readBox(bytes, offset, bytes.length).catch(() => undefined);
-		if (!box) break;
-		if (box.type === 'moov' || box.type === 'ftyp') return false;
-		if (box.type === 'mdat' && box.end > bytes.length) return false;
-		offset = box.end;
+/** The offsets of a part's content. */
+interface Box {
+	readonly from: number;
+	readonly to: number;
+}
+
+/** Finds a part of an MP4 file (ISO 14496-12). */
+async function findBox(bytes: ByteReader, parent: Box, type: string): Promise<Box | undefined> {
+	for (let offset = parent.from; offset + 8 <= parent.to;) {
+		const head = await bytes.read(offset, 16);
+		const short = head.readUInt32BE(0);
+		const headSize = short === 1 ? 16 : 8;
+		const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short || parent.to - offset;
+		if (size < headSize) return undefined;
+		if (head.toString('latin1', 4, 8) === type)
+			return { from: offset + headSize, to: offset + size };
+		offset += size;
 	}
-	return true;
+	return undefined;
 }
 
-async function measureMovie(bytes: ByteReader, movie: Box): Promise<number | undefined> {
-	const header = await takeFirst(findBoxFields(bytes, movie, 'mvhd'));
-	if (!header) return undefined;
-	const timescale = header.skip(2 * header.longSize).readInt();
-	const headerSeconds = header.readLong() / timescale;
-	// In a fragmented movie, `headerSeconds` excludes the fragments.
-	const extension = await takeFirst(findBoxes(bytes, movie, 'mvex'));
-	if (!extension) return (await isMovieComplete(bytes, movie)) ? headerSeconds : undefined;
-	const total = await takeFirst(findBoxFields(bytes, extension, 'mehd'));
-	const seconds = total ? total.readLong() / timescale : 0;
-	return seconds || (await measureFragments(bytes, movie, extension, headerSeconds || 0));
-}
-
-/** MP4, MOV, M4V and M4A. The movie's header may be anywhere, even after the media. */
+/** MP4, MOV, M4V and M4A. The header may be anywhere, even after the media. */
 export const mp4: Format = {
 	matches: (head) => FIRST_BOXES.includes(head.toString('latin1', 4, 8)),
 	async measure(bytes, start) {
-		const movie = await takeFirst(findBoxes(bytes, { start, end: bytes.length }, 'moov'));
-		return movie && (await measureMovie(bytes, movie));
+		const movie = await findBox(bytes, { from: start, to: bytes.length }, 'moov');
+		const header = movie && (await findBox(bytes, movie, 'mvhd'));
+		if (!header) return undefined;
+		const fields = await bytes.read(header.from, 32);
+		const isLong = fields.readUInt8(0) === 1;
+		const units = isLong ? Number(fields.readBigUInt64BE(24)) : fields.readUInt32BE(16);
+		// All bits are set if the length is unknown. A fragmented movie (`mvex`) states only the length of its first part.
+		const isUnknown = units >= 2 ** (isLong ? 64 : 32) - 1;
+		if (isUnknown || (await findBox(bytes, movie, 'mvex'))) return undefined;
+		return units / fields.readUInt32BE(isLong ? 20 : 12);
 	},
 };
