@@ -7,12 +7,13 @@ import {
 	CUSTOM_CREDENTIAL,
 	makeStoredBinaries,
 	MAGIC_HOUR_CREDENTIAL,
+	makeMediaBytes,
 	makeUnknownBytes,
 } from '../support/fake-execution.mts';
 import { type Files, type NodeRun, runNode } from './support/run-node.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { chooseSampleType, makeToolParameters, withOptions } from '../support/tool-samples.mts';
-import { makeWav } from '../support/wav.mts';
+import { makeMp4 } from '../support/mp4.mts';
 import { makeNamedChoice, makeQrCode, readReports, runCheck } from './support/check-only.mts';
 
 test('a valid item returns the request that would be sent', async () => {
@@ -124,8 +125,8 @@ describe('the report on files', () => {
 		end_seconds: 2,
 	};
 	const files: Files = {
-		clip: ['clip.mp4', 'video/mp4', Buffer.alloc(7)],
-		face: ['face.png', 'image/png', Buffer.alloc(3)],
+		clip: ['clip.mp4', 'video/mp4', makeMediaBytes('', 'mp4')],
+		face: ['face.png', 'image/png', makeMediaBytes('', 'png')],
 	};
 
 	test('names the files, and uploads none', async () => {
@@ -137,8 +138,8 @@ describe('the report on files', () => {
 			estimated_credits: null,
 			estimate_basis: expect.any(String),
 			files: [
-				{ field: 'video_file_path', name: 'clip.mp4', type: 'video', size: 7 },
-				{ field: 'image_file_path', name: 'face.png', type: 'image', size: 3 },
+				{ field: 'video_file_path', name: 'clip.mp4', type: 'video', size: 13 },
+				{ field: 'image_file_path', name: 'face.png', type: 'image', size: 9 },
 			],
 			request: {
 				path: '/v1/face-swap',
@@ -151,7 +152,10 @@ describe('the report on files', () => {
 	});
 
 	test('includes a file that n8n can’t read as a problem of its item', async () => {
-		const [json] = await readReports([swap], { files, stored: { clip: Buffer.alloc(7) } });
+		const [json] = await readReports([swap], {
+			files,
+			stored: { clip: makeMediaBytes('', 'mp4') },
+		});
 		expect(json).toMatchObject({
 			ok: false,
 			problems: [expect.stringContaining('n8n could not read the file "face"')],
@@ -186,7 +190,7 @@ test.each(PARTS)(
 						}),
 					),
 				],
-				stored: { file: makeWav(3), picture: makeUnknownBytes('x') },
+				stored: { file: makeMp4(3), picture: makeUnknownBytes('x') },
 				credential: MAGIC_HOUR_CREDENTIAL,
 			});
 			const hints = (json!.hints ?? []) as string[];
@@ -238,7 +242,7 @@ test('the samples in docs/costs.md are the node’s real output', async () => {
 	};
 	const run: NodeRun = {
 		credential: MAGIC_HOUR_CREDENTIAL,
-		files: { data: ['cat.jpg', 'image/jpeg', Buffer.alloc(48_213)] },
+		files: { data: ['cat.jpg', 'image/jpeg', makeMediaBytes('.'.repeat(48_209), 'jpg')] },
 	};
 	const [simple] = await readReports([{ ...row, options: { simplify: true } }], run);
 	const [whole] = await readReports([row], run);

@@ -6,6 +6,7 @@ import {
 	NESTED_CREDENTIAL,
 	makeStoredBinary,
 	type Parameters,
+	makeMediaBytes,
 	makeUnknownBytes,
 } from '../support/fake-execution.mts';
 import { listOpenMedia, chooseSampleType, makeToolParameters } from '../support/tool-samples.mts';
@@ -18,10 +19,12 @@ const SECOND_IMAGE = makeStoredBinary('second', 'beach.jpg', 'image/jpeg');
 const stored = { kept: makeUnknownBytes('bytes'), second: makeUnknownBytes('other bytes') };
 
 const findFile = (field: MediaField): IBinaryData => FILES[chooseSampleType(field)];
+const makeBytesOf = ({ fileName }: IBinaryData): Buffer =>
+	makeMediaBytes('bytes', fileName!.split('.')[1]!);
 const keepInMemory = (file: IBinaryData): IBinaryData => ({
 	...file,
 	id: undefined,
-	data: makeUnknownBytes('bytes').toString('base64'),
+	data: makeBytesOf(file).toString('base64'),
 });
 
 const MODES = ['binary', 'url', 'path', 'list'];
@@ -81,7 +84,9 @@ test.each(cases)('%s, %s: %s is found in every mode', async (_, __, name, tool, 
 		expect(report!.json).toMatchObject({ ok: true, problems: [] });
 		expect(calls.filter(({ url }) => !url.endsWith('/v1/account'))).toEqual([]);
 		if (sent === undefined) {
-			expect(report!.json.files).toEqual([expect.objectContaining({ field: field.name, size: 6 })]);
+			expect(report!.json.files).toEqual([
+				expect.objectContaining({ field: field.name, size: makeBytesOf(findFile(field)).length }),
+			]);
 		} else {
 			expect(report!.json.files).toEqual([]);
 			expect(JSON.stringify(report!.json.request)).toContain(JSON.stringify(sent));

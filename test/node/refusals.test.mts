@@ -70,7 +70,7 @@ test('a file is refused with its field, its name, and the accepted types', async
 		no file in the binary field: Face Image: no file in the binary field "face". This item has no files
 		an empty file: Face Image: "face.png" is an empty file
 		a PDF: Face Image: "face.pdf" has the extension "pdf", but must be one of png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp
-		an upload of another type than chosen: Input Binary Fields: "a.png" has the extension "png", but must be one of gif, webp, webm
+		an upload of another type than chosen: Input Binary Fields: "a.png" is a picture (png), not a GIF: check the node that made it
 		one invalid file of several: Input Binary Fields: "b.txt" has the extension "txt", but must be one of mp4, m4v, mov, webm, mp3, wav, aac, flac, m4a, png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp, gif
 		"
 	`);

@@ -12,6 +12,7 @@ import {
 import { makeMediaInput } from '../support/media-input.mts';
 import { chooseSampleType, makeToolParameters, withOptions } from '../support/tool-samples.mts';
 import type { VirtualClock } from '../support/virtual-clock.mts';
+import { makeMp4 } from '../support/mp4.mts';
 import { makeWav } from '../support/wav.mts';
 import { fakeService, makeFinished, project } from './support/fake-service.mts';
 import { type Operation, OTHER_OPERATIONS } from './support/operations.mts';
@@ -130,7 +131,7 @@ async function runTimed({ parameters }: Operation, count: number, respond: Respo
 			'id' in parameters ? { ...parameters, id: `p${index + 1}` } : parameters,
 		),
 		binaries: Array(count).fill({ ...makeStoredBinaries('file'), ...PICTURES }),
-		stored: { file: makeWav(3), picture: makeUnknownBytes('bytes') },
+		stored: { file: makeMp4(3), picture: makeUnknownBytes('bytes') },
 		credential: MAGIC_HOUR_CREDENTIAL,
 		continueOnFail: true,
 		async network(call, clock) {

@@ -1,24 +1,25 @@
 import type { IBinaryData } from 'n8n-workflow';
-import { makeStoredBinary } from '../support/fake-execution.mts';
+import { makeMediaBytes, makeStoredBinary } from '../support/fake-execution.mts';
 import { respondAt } from './support/fake-service.mts';
 import { readErrorText, type NodeRun, runNode } from './support/run-node.mts';
 
-const FILES: Record<string, IBinaryData> = {
+const EXTENSIONS = { clip: 'mp4', face: 'jpg', nameless: 'png', memory: 'png' };
+type Name = keyof typeof EXTENSIONS;
+const makeBytes = (name: Name): Buffer => makeMediaBytes(`bytes of ${name}`, EXTENSIONS[name]);
+
+const FILES: Record<Name, IBinaryData> = {
 	clip: makeStoredBinary('clip', 'clip.mp4', 'video/mp4'),
 	face: makeStoredBinary('face', 'face.JPG', 'image/jpeg'),
 	nameless: { id: 'nameless', data: 'filesystem-v2', mimeType: 'image/png' },
 	memory: {
-		data: Buffer.from('\0\x01 memory!').toString('base64'),
+		data: makeBytes('memory').toString('base64'),
 		fileName: 'm.png',
 		mimeType: 'image/png',
 	},
 };
-/** Bytes of an unknown format, which are sent unchanged. */
-const makeBytes = (name: string): string => `\0\x01 bytes of ${name}`;
 
-const stored = Object.fromEntries(
-	Object.keys(FILES).map((name) => [name, Buffer.from(makeBytes(name))]),
-);
+const NAMES = Object.keys(FILES) as Name[];
+const stored = Object.fromEntries(NAMES.map((name) => [name, makeBytes(name)]));
 
 const runUpload = (files: string, more: NodeRun = {}) =>
 	runNode({
@@ -42,16 +43,13 @@ describe('uploads', () => {
 		]);
 		const results = item!.json.files as Array<Record<'field' | 'file_path' | 'expires_at', string>>;
 		expect(results.map(({ field, file_path }) => [field, service.uploaded[file_path]])).toEqual([
-			['face', makeBytes('face')],
-			['clip', makeBytes('clip')],
-			['nameless', makeBytes('nameless')],
-			['memory', '\0\x01 memory!'],
+			...(['face', 'clip', 'nameless', 'memory'] as const).map((name) => [
+				name,
+				makeBytes(name).toString(),
+			]),
 		]);
-		const lengths = calls
-			.map(({ headers }) => headers['content-length'])
-			.filter(Boolean)
-			.sort();
-		expect(lengths).toEqual(['10', '16', '16', '20']);
+		const lengths = calls.flatMap(({ headers }) => headers['content-length'] ?? []);
+		expect(lengths.map(Number).sort()).toEqual(NAMES.map((name) => makeBytes(name).length).sort());
 		// The extensions show that each result has the URL of its own file.
 		const extensions = results.map(({ file_path }) => file_path.split('.').at(-1));
 		expect(extensions).toEqual(['jpg', 'mp4', 'png', 'png']);
@@ -78,7 +76,7 @@ describe('uploads', () => {
 		});
 		const [item] = await output;
 		expect(calls.filter(({ url }) => url.endsWith('upload-urls'))).toHaveLength(2);
-		expect(service.uploaded[String(item!.json.file_path)]).toBe(makeBytes('clip'));
+		expect(service.uploaded[String(item!.json.file_path)]).toBe(makeBytes('clip').toString());
 	});
 
 	test('replace a URL that has expired before its first use', async () => {

@@ -10,7 +10,7 @@ import type {
 } from 'n8n-workflow';
 import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import type { FileType } from '../../nodes/MediaGeneration/fields';
+import { readExtension, type FileType } from '../../nodes/MediaGeneration/fields';
 import { VirtualClock } from './virtual-clock.mts';
 
 const { authenticate } = new MediaGenerationApi();
@@ -92,12 +92,40 @@ const needsNested = ({ operation }: Parameters): boolean =>
 
 export const MAGIC_HOUR_CREDENTIAL = { service: 'magicHour', apiKey: 'k' };
 
-/** Bytes of an unknown format, which the node uploads unchecked. */
-export const makeUnknownBytes = (text: string): Buffer => Buffer.from(`\u0001${text}`);
+/** The first bytes of files, by extension. */
+const FIRST_BYTES: Readonly<Record<string, string>> = {
+	mp4: '\0\0\0\x18ftypisom',
+	mov: '\0\0\0\x14ftypqt  ',
+	webm: '\x1a\x45\xdf\xa3',
+	jpg: '\xff\xd8\xff',
+	jpeg: '\xff\xd8\xff',
+	png: '\x89PNG\r\n\x1a\n',
+	webp: 'RIFF\0\0\0\0WEBP',
+	gif: 'GIF89a',
+	mp3: 'ID3',
+	wav: 'RIFF\0\0\0\0WAVE',
+	m4a: '\0\0\0\x14ftypM4A ',
+};
+
+/** A file that begins like one of this extension. */
+export const makeMediaBytes = (text: string, extension: string): Buffer =>
+	Buffer.from(`${FIRST_BYTES[extension] ?? ''}\x01${text}`, 'latin1');
+
+/** Bytes of no format. In n8n's store, they begin as the name of their file claims. */
+export const makeUnknownBytes = (text: string): Buffer => makeMediaBytes(text, '');
+
+/** The stored bytes of an ID that `makeStoredBinary` made. */
+function readStored(stored: Readonly<Record<string, Buffer>>, id: string): Buffer {
+	const [key = '', fileName = ''] = id.split('/');
+	const bytes = stored[id] ?? stored[key]!;
+	return bytes[0] === 1
+		? makeMediaBytes(bytes.toString('latin1', 1), readExtension(fileName) ?? '')
+		: bytes;
+}
 
 /** A binary in n8n's store; its bytes are in `FakeExecutionOptions.stored`. */
 export const makeStoredBinary = (id: string, fileName: string, mimeType: string): IBinaryData => ({
-	id,
+	id: `${id}/${fileName}`,
 	data: 'filesystem-v2',
 	fileName,
 	mimeType,
@@ -217,8 +245,8 @@ export function fakeExecution(setting: FakeExecutionOptions = {}) {
 			assertBinaryData: binaryOf,
 			getBinaryDataBuffer: async (itemIndex: number, field: string) =>
 				Buffer.from(binaryOf(itemIndex, field).data, 'base64'),
-			getBinaryMetadata: async (id: string) => ({ fileSize: prepared[id]!.length }),
-			getBinaryStream: async (id: string) => Readable.from(prepared[id]!),
+			getBinaryMetadata: async (id: string) => ({ fileSize: readStored(prepared, id).length }),
+			getBinaryStream: async (id: string) => Readable.from(readStored(prepared, id)),
 			async prepareBinaryData(body: unknown, fileName: string, mimeType: string) {
 				const id = `made-${made++}`;
 				prepared[id] = await readBytes(body);

@@ -24,21 +24,23 @@ const FORMATS: ReadonlyArray<
 	[/^[^]{4}ftyp(?:[^]{4}){0,12}?avi[fs]/, IMAGE, 'avif'],
 	[/^[^]{4}ftyp(?:[^]{4}){0,12}?(?:he[iv][cmsx]|mif[12]|msf1)/, IMAGE, 'heic', 'heif'],
 	[/^[^]{4}ftypM4[AB] /, AUDIO, 'm4a', 'mp4'],
+	[/^[^]{4}ftyp3g/, VIDEO, '3gp', 'mp4'],
 	[/^[^]{4}(?:ftypqt {2}|wide|pnot)/, VIDEO, 'mov', 'mp4', 'm4v', 'm4a'],
 	[
 		/^[^]{4}(?:ftyp|styp|moov|mdat|free|skip|moof|sidx|uuid|udta|junk)/,
 		VIDEO,
-		...(['mp4', 'm4v', 'mov', 'm4a', '3gp'] as const),
+		...(['mp4', 'm4v', 'mov', 'm4a'] as const),
 	],
-	[/^\x1a\x45\xdf\xa3/, ['video', 'audio', 'gif'], 'webm', 'weba', 'mkv'],
+	[/^\x1a\x45\xdf\xa3[^]{0,60}?matroska/, VIDEO, 'mkv'],
+	[/^\x1a\x45\xdf\xa3/, ['video', 'audio', 'gif'], 'webm', 'weba'],
 	[/^RIFF[^]{4}AVI /, VIDEO, 'avi'],
 	[/^(?:RIF[FX]|RF64|BW64)[^]{4}WAVE/, AUDIO, 'wav'],
 	[/^OggS/, ['audio', 'video'], 'ogg', 'oga', 'opus', 'ogv', 'flac'],
 	[/^fLaC/, AUDIO, 'flac'],
 	[/^FORM[^]{4}AIF[FC]/, AUDIO, 'aiff'],
 	[/^#!AMR/, AUDIO, 'amr'],
-	// Other sounds may have an ID3 tag, too.
-	[/^(?:ID3|\xff[\xe2\xe3\xf2\xf3\xfa\xfb])/, AUDIO, 'mp3', 'aac', 'flac', 'wav', 'aiff'],
+	// AAC and FLAC may begin with an ID3 tag, too.
+	[/^(?:ID3|\xff[\xe2\xe3\xf2\xf3\xfa\xfb])/, AUDIO, 'mp3', 'aac', 'flac'],
 	[/^(?:ADIF|\xff[\xf0\xf1\xf8\xf9])/, AUDIO, 'aac'],
 ];
 
@@ -56,7 +58,7 @@ export const hasFixedBytes = (extension: string): boolean =>
 
 /** Whether the bytes are plain text: UTF-8 without control characters. The last character may be cut off. */
 export const isText = (head: Buffer): boolean =>
-	!/[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f\ufffd]/.test(head.toString().replace(/\ufffd+$/, ''));
+	!/[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f\ufffd]/.test(head.toString().replace(/\ufffd$/, ''));
 
 /** @param head the first `HEAD_BYTES` of the file */
 export function findFormat(head: Buffer): MediaFormat | undefined {

@@ -20,8 +20,9 @@ const makeNotMeasuredFailure = (end: EmptyEnd, why?: string, cause?: Failure): F
 /** The reason why a file has no length, if its first bytes show it. */
 function explainNoLength(url: string, head: Buffer): string | undefined {
 	const kinds = findFormat(head)?.kinds;
-	if (kinds && kinds[0] !== 'image') return undefined;
-	return `${new URL(url).host} returned ${kinds ? 'a picture' : `a file that ${describeBeginning(head)}`}`;
+	if (kinds && !kinds.includes('image')) return undefined;
+	const file = head.length === 0 ? 'an empty file' : `a file that ${describeBeginning(head)}`;
+	return `${new URL(url).host} returned ${kinds ? 'a picture' : file}`;
 }
 
 /**

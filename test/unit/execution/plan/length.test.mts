@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Upload } from '../../../../nodes/MediaGeneration/execution/plan/create-upload';
-import { createFileSource } from '../../../../nodes/MediaGeneration/media-files/file-source';
+import { createMemorySource } from '../../../../nodes/MediaGeneration/media-files/file-source';
 import {
 	determineLength,
 	measureSeconds,
@@ -24,12 +23,9 @@ const makeValues = (from: MediaSource, value = 'data', more: Values = {}): Value
 const findEnd = (from: MediaSource, value?: string, more?: Values) =>
 	findEmptyEnd(upscaler, makeValues(from, value, more), 'nested')!;
 
-const makeUpload = (bytes: Buffer): Pick<Upload, 'fileName' | 'source'> => ({
-	fileName: 'clip.mp4',
-	source: createFileSource({
-		length: bytes.length,
-		open: async () => await Promise.resolve(Readable.from(bytes)),
-	}),
+const makeUpload = (bytes: Buffer, fileName = 'clip.mp4'): Pick<Upload, 'fileName' | 'source'> => ({
+	fileName,
+	source: createMemorySource(bytes.toString('base64')),
 });
 
 describe('an open end', () => {
@@ -87,22 +83,22 @@ describe('the seconds that replace an open end', () => {
 	});
 
 	test('are rounded down to whole milliseconds, never beyond the end', async () => {
-		const bytes = makeWav(10.000_9);
-		const source = {
-			length: bytes.length,
-			read: async (from: number, size: number) => bytes.subarray(from, from + size),
-		};
-		expect(await measureSeconds(source)).toBe(10);
+		expect(await measureSeconds(makeUpload(makeWav(10.000_9)).source)).toBe(10);
 	});
 
-	test('are unknown if n8n can’t open the file', async () => {
-		const open = async () => await Promise.reject(new Error('not found'));
-		const source = createFileSource({ length: 9, open });
-		const { problem } = await determineLength(findEnd('binary'), {
-			...makeUpload(makeWav(12.4)),
-			source,
-		});
-		expect(problem).toContain('cannot be read from "clip.mp4"');
+	test('can’t be read from a file that states no length; a sound gets another advice', async () => {
+		const talk = findEmptyEnd(
+			findTool('audio-to-video'),
+			{ audio_file_path: { from: 'binary', value: 'data' } },
+			'nested',
+		)!;
+		const problems = [findEnd('binary'), talk].map(
+			async (end) => (await determineLength(end, makeUpload(Buffer.from('?'), 'a.webm'))).problem,
+		);
+		expect(await Promise.all(problems)).toEqual([
+			'End (Seconds) is empty, and "a.webm" states no length that the node can read: enter End (Seconds)',
+			'End (Seconds) is empty, and "a.webm" states no length that the node can read: choose MP3 or WAV in the node that makes it, or enter End (Seconds)',
+		]);
 	});
 
 	test('are read later for a URL', async () => {
@@ -115,10 +111,9 @@ describe('the seconds that replace an open end', () => {
 		['path', 'api-assets/id/a.mp4', ' from the service’s storage'],
 		['youtube', 'https://youtu.be/x', ' from YouTube'],
 		['url', 'https://www.youtube.com/watch?v=x', ' from YouTube'],
-		['binary', 'data', ' from "clip.mp4"'],
 	])('can’t be read for a %s', async (from, value, where) => {
 		const end = findEnd(from, value);
-		expect(await determineLength(end, makeUpload(Buffer.from('no video')))).toEqual({
+		expect(await determineLength(end, undefined)).toEqual({
 			problem: `End (Seconds) is empty, and the length of Video cannot be read${where}; enter End (Seconds)`,
 		});
 		expect(describeEmptyEnd(end, where)).toContain(where);

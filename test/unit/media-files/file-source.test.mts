@@ -1,0 +1,102 @@
+import { createReadStream } from 'node:fs';
+import { open, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { waitUntil } from '../../../hosts/wait-until.mts';
+import { MAX_BYTES } from '../../../nodes/MediaGeneration/media-files/byte-reader';
+import { measureDuration } from '../../../nodes/MediaGeneration/media-files/duration';
+import {
+	createFileSource,
+	createMemorySource,
+} from '../../../nodes/MediaGeneration/media-files/file-source';
+import { createFolderForEach } from '../../support/temporary-folder.mts';
+import { makeBox, encodeFields } from '../support/boxes.mts';
+
+const HEADER = makeBox(
+	'moov',
+	makeBox('mvhd', encodeFields(0, 0, 0, 0, 1000, 41_200), Buffer.alloc(80)),
+);
+const MEDIA = makeBox('mdat', Buffer.alloc(5 * MAX_BYTES));
+const BRANDS = makeBox('ftyp', Buffer.from('isom'));
+const FIRST = Buffer.concat([BRANDS, HEADER, MEDIA]);
+const LAST = Buffer.concat([BRANDS, MEDIA, HEADER]);
+const PIECE = 65_536;
+
+const folder = createFolderForEach();
+const path = () => join(folder(), 'file');
+/** The options with which n8n opens a file for the node. */
+const CHUNK = { highWaterMark: MAX_BYTES };
+
+/** Opens a file of each store, and counts its bytes where the store may be far away. */
+const STORES: Readonly<
+	Record<string, (file: Buffer, count: (bytes: number) => void) => Promise<NodeJS.ReadableStream>>
+> = {
+	'on disk, in n8n 1': async () => createReadStream(path(), CHUNK),
+	'on disk, in n8n 2': async () => (await open(path(), 'r')).createReadStream(CHUNK),
+	'in n8n’s database, in one piece': async (file) => Readable.from(file),
+	'in S3': async (file, count) =>
+		Readable.from(
+			(function* () {
+				for (let at = 0; at < file.length; at += PIECE) {
+					count(PIECE);
+					yield file.subarray(at, at + PIECE);
+				}
+			})(),
+			{ objectMode: false, highWaterMark: 1 },
+		),
+};
+
+describe.each(Object.entries(STORES))('a file %s', (store, openAt) => {
+	const watch = async (file: Buffer) => {
+		await writeFile(path(), file);
+		const state = { bytes: 0, streams: [] as Array<{ readonly destroyed?: boolean }> };
+		const source = createFileSource(file.length, async () => {
+			const stream = await openAt(file, (bytes) => (state.bytes += bytes));
+			state.streams.push(stream as Readable);
+			return stream;
+		});
+		return { state, source };
+	};
+
+	test('is opened once for its first bytes and a header beside them', async () => {
+		const { state, source } = await watch(FIRST);
+		expect(await source.read(0, 8192)).toEqual(FIRST.subarray(0, 8192));
+		expect(await measureDuration(source)).toBe(41.2);
+		expect(state.streams).toHaveLength(1);
+		await source.release();
+		await waitUntil('all are closed', () => state.streams.every(({ destroyed }) => destroyed));
+		expect(await source.read(2, 3)).toEqual(FIRST.subarray(2, 5));
+		await source.release();
+	});
+
+	test('has a header at its end that is found, except in S3, of which a mebibyte is read', async () => {
+		const { state, source } = await watch(LAST);
+		expect(await measureDuration(source)).toBe(store === 'in S3' ? undefined : 41.2);
+		expect(state.bytes).toBeLessThanOrEqual(MAX_BYTES + 2 * PIECE);
+		await source.release();
+	});
+});
+
+test('a file in n8n’s memory is read, also after its bytes were discarded', async () => {
+	const source = createMemorySource(LAST.toString('base64'));
+	expect(await measureDuration(source)).toBe(41.2);
+	await source.release();
+	expect(await source.read(4, 4)).toEqual(Buffer.from('ftyp'));
+});
+
+test('a stream on disk that Node.js begins elsewhere, and a broken one, are errors', async () => {
+	await writeFile(path(), LAST);
+	const unmoved = createFileSource(LAST.length, async () =>
+		Object.defineProperty(createReadStream(path()), 'pos', { set: () => {}, get: () => undefined }),
+	);
+	await expect(unmoved.read(99, 9)).rejects.toThrow('Node began elsewhere');
+	const broken = createFileSource(9, async () =>
+		Readable.from(
+			(async function* () {
+				throw new Error('broken off');
+			})(),
+		),
+	);
+	await expect(broken.read(0, 8)).rejects.toThrow('broken off');
+	await expect(broken.read(0, 8)).rejects.toThrow('broken off');
+});
