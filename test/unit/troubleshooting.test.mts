@@ -91,7 +91,7 @@ function listTexts(path: string): Text[] {
 /** Places with texts that aren't messages, and the reason. */
 const ELSEWHERE: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^(catalog|form|MediaGeneration)/, 'the panel; the codes of errors have generated headings'],
-	[/^duration\//, 'caught: the length then counts as unreadable'],
+	[/^media-files\//, 'caught, or a part of a message'],
 	[/^estimate\//, 'the estimate of Check Only'],
 	[/^output\/(audience|charged-lengths|notes)/, 'said to agents, or beside the output'],
 	[/^(output\/error|catalog\/advice)/, 'sentences of descriptions'],
@@ -101,7 +101,6 @@ const ELSEWHERE: ReadonlyArray<readonly [RegExp, string]> = [
 	],
 	[/^fields\/parameter/, 'what a value must be, after the label of a parameter'],
 	[/^fields\/address-hint/, 'hints: the item is sent anyway'],
-	[/^checks\/content-problem/, 'under the heading "… is …, not …"'],
 	[/^execution\/money\/charge/, 'the table of outcomes in docs/costs.md'],
 	[/^execution\/money\/(node-error|receipt)/, 'sentences of descriptions, and the receipt'],
 	[/^execution\/plan\/report/, 'the output of Check Only'],
@@ -118,6 +117,10 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'the address that the service returned',
 		'a proxy returned HTTP …',
 		'an empty file',
+		'a file that begins with …',
+		'a picture',
+		'… returned …',
+		'Too many reads',
 		'an empty or unexpected body',
 		'another address',
 		'it does not start with https:// or http://',
@@ -152,6 +155,9 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'contains "?" or "#"; it must end before them',
 	],
 	'a part of a refusal': [
+		'audio file',
+		'picture, video or audio file',
+		'choose MP3 or WAV in the node that makes it, or enter',
 		'one of them',
 		'… is 0',
 		'enter a number',

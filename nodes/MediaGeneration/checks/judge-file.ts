@@ -46,7 +46,7 @@ function findBeginningProblem(
 	if (mayBeMedia) return undefined;
 	const type = accepts?.[0] ?? findTypeOfExtension(claimed[0] ?? '', FILE_TYPES, 'nested');
 	const noun = type ? NOUNS[type] : 'picture, video or audio file';
-	return `${describeBeginning(head)}, so it is no ${noun}: check the node that made it`;
+	return `begins with ${describeBeginning(head)}, so it is no ${noun}: check the node that made it`;
 }
 
 /** All types, beginning with the one that the MIME type or the bytes indicate: `webm` may be video or audio. */

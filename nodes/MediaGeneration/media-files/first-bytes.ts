@@ -71,9 +71,8 @@ export function findFormat(head: Buffer): MediaFormat | undefined {
 	return { kinds, extensions };
 }
 
-/** Worded to follow the file's name: `begins with "<!DOCTYPE htm"`. */
+/** Worded to follow "begins with". */
 export function describeBeginning(head: Buffer): string {
-	const text = head.toString().replace(/\s+/g, ' ').trim().slice(0, 13);
-	const bytes = head.toString('hex', 0, 8).replace(/..(?=.)/g, '$& ');
-	return `begins with ${isText(head) ? `"${text}"` : `the bytes ${bytes}`}`;
+	if (!isText(head)) return `the bytes ${head.toString('hex', 0, 8).replace(/..(?=.)/g, '$& ')}`;
+	return `"${head.toString().replace(/\s+/g, ' ').trim().slice(0, 13)}"`;
 }

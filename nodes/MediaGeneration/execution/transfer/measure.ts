@@ -21,7 +21,8 @@ const makeNotMeasuredFailure = (end: EmptyEnd, why?: string, cause?: Failure): F
 function explainNoLength(url: string, head: Buffer): string | undefined {
 	const kinds = findFormat(head)?.kinds;
 	if (kinds && !kinds.includes('image')) return undefined;
-	const file = head.length === 0 ? 'an empty file' : `a file that ${describeBeginning(head)}`;
+	const file =
+		head.length === 0 ? 'an empty file' : `a file that begins with ${describeBeginning(head)}`;
 	return `${new URL(url).host} returned ${kinds ? 'a picture' : file}`;
 }
 
