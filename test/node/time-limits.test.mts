@@ -68,32 +68,35 @@ const BREAKS: ReadonlyArray<readonly [string, Response]> = [
 const countLastMs = (what: string): number => (what === 'silence' ? LAST_REQUESTS : 1_000);
 
 describe.each(OPERATIONS)('$name', (operation) => {
-	test.each(BREAKS)('%s: it ends in time with 1 and 50 items', async (what, response) => {
-		for (const count of [1, 50]) {
+	test.each(BREAKS)('%s: it ends in time with 1 and 20 items', async (what, response) => {
+		for (const count of [1, 20]) {
 			const { endedAt } = await runTimed(operation, count, () => response);
 			const limitMs = isWaiting(operation) ? MAXIMUM_WAIT : 2 * MINUTE;
 			expect(endedAt).toBeLessThanOrEqual(limitMs + countLastMs(what));
 		}
 	});
 
-	test.each(BREAKS)('%s from any request on: it ends in time', async (what, response) => {
-		const makeUsual = () =>
-			fakeService((id, poll) => (poll === 1 ? project(id, 'rendering') : makeFinished(id, 2)));
-		const undisturbed = makeUsual();
-		const { requests } = await runTimed(operation, 1, undisturbed.network);
-		for (let fineFor = 1; fineFor < requests; fineFor++) {
-			let failsFrom = 0;
-			const usual = makeUsual();
-			const { endedAt } = await runTimed(operation, 1, (call, clock, number) => {
-				if (number <= fineFor) return usual.network(call, clock);
-				failsFrom ||= clock.elapsed();
-				return response;
-			});
-			// An operation that waits gets one more minute for a paid result.
-			const latest = isWaiting(operation) ? MAXIMUM_WAIT + MINUTE : failsFrom + 2 * MINUTE;
-			expect(endedAt).toBeLessThanOrEqual(latest + countLastMs(what));
-		}
-	});
+	test.each(BREAKS.filter((_, index) => index % 2 === 0))(
+		'%s from any request on: it ends in time',
+		async (what, response) => {
+			const makeUsual = () =>
+				fakeService((id, poll) => (poll === 1 ? project(id, 'rendering') : makeFinished(id, 2)));
+			const undisturbed = makeUsual();
+			const { requests } = await runTimed(operation, 1, undisturbed.network);
+			for (let fineFor = 1; fineFor < requests; fineFor++) {
+				let failsFrom = 0;
+				const usual = makeUsual();
+				const { endedAt } = await runTimed(operation, 1, (call, clock, number) => {
+					if (number <= fineFor) return usual.network(call, clock);
+					failsFrom ||= clock.elapsed();
+					return response;
+				});
+				// An operation that waits gets one more minute for a paid result.
+				const latest = isWaiting(operation) ? MAXIMUM_WAIT + MINUTE : failsFrom + 2 * MINUTE;
+				expect(endedAt).toBeLessThanOrEqual(latest + countLastMs(what));
+			}
+		},
+	);
 
 	test('it ends, whatever the schedule of responses', async () => {
 		const responses = fc.constantFrom<Response>(
@@ -121,7 +124,7 @@ describe.each(OPERATIONS)('$name', (operation) => {
 				const longestMs = isWaiting(operation) ? MAXIMUM_WAIT : HOUR;
 				expect(endedAt).toBeLessThanOrEqual(longestMs + LAST_REQUESTS);
 			}),
-			{ numRuns: 10 },
+			{ numRuns: 5 },
 		);
 	});
 });

@@ -92,17 +92,22 @@ export class Caller {
 
 	/** Returns the value of the response. @throws Failure, Canceled, Halted */
 	async call<T>(call: Call<T>): Promise<T> {
-		return await this.callUntilFinal(call).catch((error: unknown) => {
+		try {
+			return await this.callUntilFinal(call);
+		} catch (error) {
 			const isLost = error instanceof Canceled && error.isRequestInProgress && isPaid(call.purpose);
 			throw isLost ? makeCanceledFailure() : error;
-		});
+		}
 	}
 
 	private async callUntilFinal<T>(call: Call<T>): Promise<T> {
 		const { timing, purpose, isOfService, isInStep } = call;
-		const { ticket = this.queue.takeTicket() } = timing;
+		const { ticket = this.queue.takeTicket(), giveUpMs = Infinity } = timing;
 		const startedAt = this.clock.now();
-		const retryDeadline = this.createRetryDeadline(call, startedAt);
+		const getProgressAt = () => (isOfService ? Math.max(startedAt, this.acceptedAt) : startedAt);
+		const retryDeadline = timing.deadline.limitTo(
+			new Deadline(() => getProgressAt() + giveUpMs - this.clock.now()),
+		);
 		const deadline = isOfService ? retryDeadline : timing.deadline;
 		const rateLimiter = isOfService ? this.rateLimiter : undefined;
 		for (let attempt = 0; ; attempt++) {
@@ -115,13 +120,6 @@ export class Caller {
 			if ('value' in next) return next.value;
 			await this.clock.sleep(next.pauseMs);
 		}
-	}
-
-	private createRetryDeadline<T>({ timing, isOfService }: Call<T>, startedAt: number): Deadline {
-		const { deadline, giveUpMs } = timing;
-		if (giveUpMs === undefined) return deadline;
-		const getProgressAt = () => (isOfService ? Math.max(startedAt, this.acceptedAt) : startedAt);
-		return deadline.limitTo(new Deadline(() => getProgressAt() + giveUpMs - this.clock.now()));
 	}
 
 	private async attempt<T>(

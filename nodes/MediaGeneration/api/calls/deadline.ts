@@ -6,12 +6,10 @@ import { GIVE_UP_MS } from './retry';
 
 /** The time after which no attempt starts. Every layer that sends, waits or transfers reads its item's deadline. */
 export class Deadline {
-	/**
-	 * @param remainingMs milliseconds until the deadline passes; negative afterwards
-	 * @param makeExpiryFailure makes the failure of a call that couldn't start in time; default: `makeTooLateFailure`
-	 */
 	constructor(
+		/** Milliseconds until the deadline passes; negative afterwards. */
 		readonly remainingMs: () => number,
+		/** The failure of a call that couldn't start in time; default: `makeTooLateFailure`. */
 		readonly makeExpiryFailure?: () => Failure,
 	) {}
 

@@ -5,7 +5,6 @@ const SECOND = 1000;
 const FIRST_CALLS = 8;
 /** The rate after a 429, as a share of the accepted rate. */
 const RATE_SHARE_AFTER_429 = 0.9;
-const SLOWEST_PER_SECOND = 1;
 const RISE_EVERY_MS = 3 * SECOND;
 /** Each rise is 10 % of the rate, and at least this much. */
 const LEAST_RISE_PER_SECOND = 0.5;
@@ -18,7 +17,6 @@ const LONGEST_THROTTLE_MS = 60 * SECOND;
  */
 export class RateLimiter {
 	private perSecond = Infinity;
-	private rateBefore429 = Infinity;
 	private nextAt = 0;
 	private riseAt = Infinity;
 	/** The time of the last decrease. Calls that started earlier belong to the previous rate. */
@@ -65,7 +63,7 @@ export class RateLimiter {
 		if (startedAt > this.slowedAt) {
 			this.acceptedCount = this.acceptedStarts.filter((at) => at > now - SECOND).length;
 			this.acceptedStarts = [];
-			[this.slowedAt, this.rateBefore429] = [now, this.perSecond];
+			this.slowedAt = now;
 			this.setRate();
 		}
 		this.riseAt = now + RISE_EVERY_MS;
@@ -73,7 +71,6 @@ export class RateLimiter {
 	}
 
 	private setRate(): void {
-		const accepted = Math.min(this.acceptedCount, this.rateBefore429);
-		this.perSecond = Math.max(SLOWEST_PER_SECOND, accepted * RATE_SHARE_AFTER_429);
+		this.perSecond = Math.max(1, this.acceptedCount * RATE_SHARE_AFTER_429);
 	}
 }

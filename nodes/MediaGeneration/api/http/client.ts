@@ -20,13 +20,7 @@ export interface HttpResponse {
 }
 
 type Request = (options: IHttpRequestOptions) => Promise<unknown>;
-type ReadBody = (status: number, body: unknown) => unknown;
-
-/** Encodes an empty object as `{}`; otherwise n8n would send no body. */
-const encodeBody = (body: object | undefined): Partial<IHttpRequestOptions> =>
-	body && Object.keys(body).length === 0 && !Array.isArray(body)
-		? { body: '{}', headers: { 'content-type': 'application/json' } }
-		: { body: body as IHttpRequestOptions['body'] };
+type ReadBody = (body: unknown) => unknown;
 
 const SLOWEST_BYTES_PER_MS = 20;
 // n8n's default time-out is five minutes. A timer longer than this value fires immediately (Node's 32-bit limit).
@@ -69,7 +63,7 @@ export class HttpClient {
 		const timeout = new RequestTimeout(this.canceled);
 		timeout.abortAfter(Math.min(ms, TIME_LIMITS.call));
 		const url = `${this.baseUrl}${path}`;
-		const options: IHttpRequestOptions = { method, url, ...encodeBody(body), json: true };
+		const options = { method, url, body, json: true } as IHttpRequestOptions;
 		const request: Request = async (all) => await this.requestWithKey(all);
 		return await this.send(options, timeout, readContent, request).finally(timeout.release);
 	}
@@ -99,8 +93,7 @@ export class HttpClient {
 				'content-type': 'application/octet-stream',
 			},
 		};
-		const read: ReadBody = (_, content) => discard(content);
-		return await this.send(options, timeout, read).finally(timeout.release);
+		return await this.send(options, timeout, discard).finally(timeout.release);
 	}
 
 	/**
@@ -128,7 +121,7 @@ export class HttpClient {
 	private async send(
 		options: IHttpRequestOptions,
 		timeout: RequestTimeout,
-		read: ReadBody = (_, body) => body,
+		read: ReadBody = (body) => body,
 		request: Request = async (all) => await this.context.helpers.httpRequest(all),
 	): Promise<HttpResponse> {
 		const { url } = options;
@@ -140,7 +133,7 @@ export class HttpClient {
 				abortSignal: timeout.signal,
 			});
 			const { statusCode: status, headers, body } = response as IN8nHttpFullResponse;
-			return { status, headers, body: await read(status, body) };
+			return { status, headers, body: await read(body) };
 		} catch (error) {
 			timeout.release();
 			if (this.canceled?.aborted) throw new Canceled(true);

@@ -79,27 +79,16 @@ const IMPOSSIBLE_ERROR_CODES = new Set([
 	'ERR_SSL_WRONG_VERSION_NUMBER',
 	CREDENTIAL_CHANGED,
 ]);
-/** Codes of the follow-redirects package, such as for a redirect to an unsupported scheme or a redirect loop. */
-const REDIRECT_ERROR_CODES = /^ERR_FR_/;
 const TRUST_ADVICE =
 	'n8n doesn’t trust the certificate. If the certificate is your own, set n8n’s environment variable NODE_EXTRA_CA_CERTS to the path of its PEM file, and restart n8n.';
 
-/** A link from the service may have any scheme. */
-const hasSupportedScheme = (url: string): boolean => !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(url);
-
 const readHost = (url: string): string =>
-	URL.canParse(url) && hasSupportedScheme(url)
-		? new URL(url).host
-		: 'the address that the service returned';
+	(URL.canParse(url) && new URL(url).host) || 'the address that the service returned';
 
 /** Only an error's code shows that nothing was sent: without such a code, the service may have received the request. */
 export function makeConnectionError(url: string, error: unknown): ConnectionError {
 	if (error instanceof ConnectionError) return error;
 	const host = readHost(url);
-	if (!hasSupportedScheme(url)) {
-		const code = 'it does not start with https:// or http://';
-		return new ConnectionError({ host, code, isUnsent: true, isPermanent: true });
-	}
 	if (error instanceof ResponseTooLong) return makeIncompleteError(url, error.code, true);
 	const chain = listCauses(error);
 	const code = findProperty(chain, 'code') ?? readMessage(chain.at(-1) ?? error);
@@ -112,7 +101,7 @@ export function makeConnectionError(url: string, error: unknown): ConnectionErro
 			isImpossible ||
 			UNREACHED_ERROR_CODES.has(code) ||
 			CONNECTION_SYSCALLS.has(findProperty(chain, 'syscall') ?? ''),
-		isPermanent: isImpossible || REDIRECT_ERROR_CODES.test(code),
+		isPermanent: isImpossible,
 		advice: isUntrusted ? TRUST_ADVICE : undefined,
 	});
 }

@@ -46,32 +46,20 @@ export function reportChunks(stream: NodeJS.ReadableStream, report: (chunk: Buff
 
 /** Far larger than any genuine response, which is kept in memory. */
 const LONGEST_RESPONSE_BYTES = 16 * 1024 ** 2;
-/** Only the beginning of an error response is shown. */
-const LONGEST_ERROR_BYTES = 64 * 1024;
 
 export class ResponseTooLong extends Error {
 	readonly code = `its response is longer than ${LONGEST_RESPONSE_BYTES / 1024 ** 2} MB`;
 }
 
-function parseContent(text: string): unknown {
+/** Returns parsed JSON, or else the text. @throws ResponseTooLong */
+export async function readContent(body: unknown): Promise<unknown> {
+	if (!isStream(body)) return body;
+	const bytes = await readBeginning(body, LONGEST_RESPONSE_BYTES + 1);
+	if (bytes.length > LONGEST_RESPONSE_BYTES) throw new ResponseTooLong();
+	const text = new TextDecoder().decode(bytes);
 	try {
 		return JSON.parse(text);
 	} catch {
 		return text;
 	}
-}
-
-/**
- * Returns parsed JSON, or else the text. Cuts an error response that is too long, because its status is enough.
- * @throws ResponseTooLong for any other response that is too long
- */
-export async function readContent(status: number, body: unknown): Promise<unknown> {
-	if (!isStream(body)) return body;
-	const isError = status >= 300;
-	const maxBytes = isError ? LONGEST_ERROR_BYTES : LONGEST_RESPONSE_BYTES;
-	const bytes = await readBeginning(body, maxBytes + 1);
-	const text = new TextDecoder().decode(bytes.subarray(0, maxBytes));
-	if (bytes.length <= maxBytes) return parseContent(text);
-	if (isError) return text;
-	throw new ResponseTooLong();
 }

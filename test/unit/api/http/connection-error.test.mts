@@ -17,7 +17,6 @@ test.each([
 	['ETIMEDOUT', false, false],
 	['EPROTO', true, true],
 	['ERR_BAD_RESPONSE', false, false],
-	['ERR_FR_TOO_MANY_REDIRECTS', false, true],
 	['ERR_INVALID_URL', true, true],
 	['ERR_SSL_WRONG_VERSION_NUMBER', true, true],
 	['CERT_HAS_EXPIRED', true, true],
@@ -65,14 +64,3 @@ test('whatever is thrown, the message has no part of the address but its host', 
 		}),
 	);
 });
-
-test.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:image/png;base64,AAAA'])(
-	'%s can never be fetched, and the error reports that',
-	(link) => {
-		expect(makeConnectionError(link, new Error('no'))).toMatchObject({
-			isPermanent: true,
-			isUnsent: true,
-			reason: expect.stringContaining('it does not start with https:// or http://'),
-		});
-	},
-);
