@@ -25,12 +25,6 @@ const encode = async (name: string, to: string, ...options: string[]): Promise<B
 		return await readFile(join(folder, to));
 	});
 
-/** ffmpeg options for three minutes of video in the format of a browser's recording. */
-const RECORDING = [
-	...['-vf', 'scale=160:120,noise=alls=40:allf=t,loop=-1:size=30,setpts=N/10/TB', '-r', '10'],
-	...['-deadline', 'realtime', '-cpu-used', '-8', '-b:v', '120k', '-live', '1', '-t', '180', '-an'],
-];
-
 const PAGE = '<!doctype html><html><head><title>Google Drive - Sign in</title></head></html>';
 
 const CONTENTS: Readonly<Record<string, () => Promise<readonly [type: string, Buffer]>>> = {
@@ -44,7 +38,6 @@ const CONTENTS: Readonly<Record<string, () => Promise<readonly [type: string, Bu
 		'audio/ogg',
 		await encode('speech.mp3', 'voice.ogg', '-c:a', 'libopus'),
 	],
-	'recording.webm': async () => ['video/webm', await encode('clip.mp4', 'a.webm', ...RECORDING)],
 	json: async () => [
 		'application/json',
 		Buffer.from(JSON.stringify({ b64_json: (await readMedia('portrait.jpg')).toString('base64') })),
@@ -86,7 +79,7 @@ async function check(parameters: object, ...nodes: WorkflowNode[]): Promise<unkn
 	return { ...told, body: request?.body };
 }
 
-test('a Code node that copies binary.data.data copies the name of n8n’s store, which is reported', async () => {
+test('a Code node that copies binary.data.data copies the name of n8n’s store, which is refused', async () => {
 	const copy = makeCoreNode('Copy', 'code', 2, {
 		jsCode:
 			"const { data } = $input.first().binary.data; return [{ json: {}, binary: { photo: { data, mimeType: 'image/jpeg', fileName: 'photo.jpg' } } }];",
@@ -98,7 +91,7 @@ test('a Code node that copies binary.data.data copies the name of n8n’s store,
 		  "estimated_credits": null,
 		  "ok": false,
 		  "problems": [
-		    "Image: "photo.jpg" is a reference to n8n’s file store, not a picture: in the Code node, return the whole binary data (binary: $input.item.binary), not a part of it",
+		    "Image: "photo.jpg" begins with the bytes 7e 29 5e b3 2b 2d 7a 6f, so it is no picture: check the node that made it",
 		  ],
 		}
 	`);
@@ -112,7 +105,7 @@ test('a share link that leads to a page is reported', async () => {
 		  "estimated_credits": null,
 		  "ok": false,
 		  "problems": [
-		    "Video: "clip.mp4" is a web page, not a video: it probably comes from a link to a page. Use a direct link to the file, or the n8n node of the site, such as Google Drive",
+		    "Video: "clip.mp4" begins with "<!doctype htm", so it is no video: check the node that made it",
 		  ],
 		}
 	`);
@@ -166,32 +159,6 @@ test('a voice note of Telegram has its length', async () => {
 		      "name": "voice.oga",
 		      "size": 50729,
 		      "type": "audio",
-		    },
-		  ],
-		  "ok": true,
-		  "problems": [],
-		}
-	`);
-});
-
-test('Check Only finds the length of a browser’s three-minute recording whose header lacks the length', async () => {
-	expect(await check(VIDEO, get('recording.webm'))).toMatchInlineSnapshot(`
-		{
-		  "body": {
-		    "assets": {
-		      "video_file_path": "<storage path of video_file_path>",
-		    },
-		    "end_seconds": 180,
-		    "resolution": "1080p",
-		  },
-		  "estimate_basis": "Magic Hour hasn’t published the price of Upscale Video",
-		  "estimated_credits": null,
-		  "files": [
-		    {
-		      "field": "video_file_path",
-		      "name": "recording.webm",
-		      "size": 2885616,
-		      "type": "video",
 		    },
 		  ],
 		  "ok": true,

@@ -1,4 +1,4 @@
-import { makeUnknownBytes } from '../support/fake-execution.mts';
+import { makeMediaBytes } from '../support/fake-execution.mts';
 import { runToolCalls } from './agent-tool.mts';
 import { RETRY } from '../support/engine/engine.mts';
 import { storeInBinaryMode } from '../support/engine/n8n-core.mts';
@@ -41,7 +41,7 @@ test('a retry by n8n doesn’t repeat a request that may have been accepted', as
 
 test('Upload finds the file of a node before the agent', async () => {
 	const files = "={{ $('Read Photo').first().binary.data }}";
-	const data = await storeInBinaryMode(makeUnknownBytes('a photo'), 'photo.jpg', 'image/jpeg');
+	const data = await storeInBinaryMode(makeMediaBytes('a photo', 'jpg'), 'photo.jpg', 'image/jpeg');
 	const given = {
 		credential: service.credential,
 		parameters: { resource: 'file', operation: 'upload', files },

@@ -19,6 +19,9 @@ import { forms } from './media-inputs.mts';
 
 speedUpTime(10);
 
+/** Two forms, since all inputs are read by the same code. */
+const rows = makeRows(forms).slice(0, 2);
+
 beforeAll(async () => await keepFiles('filesystem'));
 
 describe('from an AI agent', () => {
@@ -28,7 +31,7 @@ describe('from an AI agent', () => {
 		'a saved item from the model': { value: findSavedItem, sent: findSavedItem },
 	};
 	describe.each(Object.entries(MODEL))('%s', (_, { value, sent }) => {
-		test.each(makeRows(forms))('the request of %s contains the model’s value', async (__, form) => {
+		test.each(rows)('the request of %s contains the model’s value', async (__, form) => {
 			for (const mode of ['binary', 'url', 'path'] as const) {
 				const parameters = form.parameters(({ name }) =>
 					makeMediaInput(mode, `={{ $fromAI("${name}") }}`),
@@ -43,19 +46,16 @@ describe('from an AI agent', () => {
 		});
 	});
 
-	test.each(makeRows(forms))(
-		'the request of %s contains the files of other nodes',
-		async (_, form) => {
-			const parameters = form.parameters((input) =>
-				makeMediaInput('binary', `={{ ${makeNodeReference(input)}.first().binary.data }}`),
-			);
-			const given = {
-				credential: service.credential,
-				parameters: { ...parameters, completion: 'start' },
-				precedingNodes: await makeFileNodes(form.inputs),
-			};
-			await runToolCalls(given, [{}]);
-			await assertSent(form, 1);
-		},
-	);
+	test.each(rows)('the request of %s contains the files of other nodes', async (_, form) => {
+		const parameters = form.parameters((input) =>
+			makeMediaInput('binary', `={{ ${makeNodeReference(input)}.first().binary.data }}`),
+		);
+		const given = {
+			credential: service.credential,
+			parameters: { ...parameters, completion: 'start' },
+			precedingNodes: await makeFileNodes(form.inputs),
+		};
+		await runToolCalls(given, [{}]);
+		await assertSent(form, 1);
+	});
 });

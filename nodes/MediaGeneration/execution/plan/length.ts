@@ -55,7 +55,7 @@ export const makeEndOptional = (tool: Tool, end: EmptyEnd | undefined): Tool => 
 /** The length in seconds, rounded down to milliseconds, so that *End* is never beyond the end of the file. */
 export async function measureSeconds(source: ByteSource): Promise<number | undefined> {
 	const seconds = await measureDuration(source);
-	return seconds === undefined ? undefined : Math.floor(seconds * 1000) / 1000 || seconds;
+	return seconds === undefined ? undefined : Math.floor(seconds * 1000) / 1000;
 }
 
 /** @param where continues "cannot be read" with the place of the file, such as " from YouTube" */
@@ -101,20 +101,12 @@ export async function findTimeHints(
 	].flat();
 }
 
-type MeasurableFile = Pick<Upload, 'fileName' | 'source'>;
-
 const describeUnknownLength = ({ field, mediaField }: EmptyEnd, fileName: string): string => {
 	const advice = mediaField.accepts.includes('audio')
 		? 'choose MP3 or WAV in the node that makes it, or enter'
 		: 'enter';
 	return `${field.label} is empty, and ${quote(fileName)} states no length that the node can read: ${advice} ${field.label}`;
 };
-
-async function measureFile(end: EmptyEnd, file: MeasurableFile): Promise<KnownLength> {
-	const seconds = await measureSeconds(file.source);
-	if (seconds === undefined) return { problem: describeUnknownLength(end, file.fileName) };
-	return { seconds, problem: findStartProblem(end, seconds) };
-}
 
 const UNREADABLE_PLACES: Readonly<Record<Exclude<MediaSource, 'binary' | 'url'>, string>> = {
 	path: ' from the service’s storage',
@@ -124,10 +116,16 @@ const UNREADABLE_PLACES: Readonly<Record<Exclude<MediaSource, 'binary' | 'url'>,
 
 export async function determineLength(
 	end: EmptyEnd,
-	file: MeasurableFile | undefined,
+	file: Pick<Upload, 'fileName' | 'source'> | undefined,
 ): Promise<KnownLength> {
 	const { from, value } = end.media;
-	if (from === 'binary') return file ? await measureFile(end, file) : {};
+	if (from === 'binary') {
+		if (!file) return {};
+		const seconds = await measureSeconds(file.source);
+		return seconds === undefined
+			? { problem: describeUnknownLength(end, file.fileName) }
+			: { seconds, problem: findStartProblem(end, seconds) };
+	}
 	const source = isYoutubeAddress(value) ? 'youtube' : from;
 	if (source === 'url') return { url: value };
 	return value === '' ? {} : { problem: describeEmptyEnd(end, UNREADABLE_PLACES[source]) };
