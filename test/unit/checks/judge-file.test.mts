@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { judgeFile } from '../../../nodes/MediaGeneration/checks/judge-file';
-import { EXTENSIONS } from '../../../nodes/MediaGeneration/fields/file-formats';
-import type { FileType } from '../../../nodes/MediaGeneration/fields';
+import { FILE_TYPES, listExtensions, type FileType } from '../../../nodes/MediaGeneration/fields';
 import { makeSamples } from '../support/media.mts';
 import { makeWav } from '../../support/wav.mts';
 
@@ -33,8 +32,10 @@ beforeAll(async () => {
 
 const NORMAL: Readonly<Record<string, string>> = { jfif: 'jpg', tif: 'tiff' };
 
-const LISTED = Object.entries(EXTENSIONS.nested).flatMap(([type, extensions]) =>
-	extensions.map((extension) => [type as FileType, NORMAL[extension] ?? extension] as const),
+const LISTED = FILE_TYPES.flatMap((type) =>
+	listExtensions([type], 'nested').map(
+		(extension) => [type, NORMAL[extension] ?? extension] as const,
+	),
 );
 
 describe('a valid file is sent as what it is', () => {
