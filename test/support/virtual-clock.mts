@@ -6,7 +6,7 @@ interface Timer {
 }
 
 /** The initial value of `now`: not a date, so that tests detect a confusion of `now` and `date`. */
-export const INITIAL_NOW = 123_456;
+const INITIAL_NOW = 123_456;
 
 /** The initial value of `date`. */
 export const TODAY = Date.UTC(2024, 11, 1);

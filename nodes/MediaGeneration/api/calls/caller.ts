@@ -1,3 +1,4 @@
+import { PARAMETERS } from '../../catalog/parameters';
 import {
 	isPaid,
 	makeCanceledFailure,
@@ -9,16 +10,37 @@ import { makeTooLateFailure } from '../failures/unsent-failures';
 import type { HttpResponse } from '../http/client';
 import { Canceled, type Clock } from '../http/clock';
 import { ConnectionError } from '../http/connection-error';
-import { Deadline, type CallTiming } from './deadline';
+import { Deadline } from './deadline';
 import { RateLimiter } from './rate-limiter';
 import type { RequestQueue, Ticket } from './request-queue';
 import {
 	computePauseMs,
+	GIVE_UP_MS,
 	isTransient,
 	readRetryAfterMs,
 	type AttemptResult,
 	type AttemptState,
 } from './retry';
+
+export interface CallTiming {
+	/** No attempt starts after the deadline, even if the call is still waiting in the queue. */
+	readonly deadline: Deadline;
+	/**
+	 * The time for retries, in milliseconds from the start of the call; for the service's calls, from the last call that
+	 * it accepted. Default: until the deadline.
+	 */
+	readonly giveUpMs?: number;
+	readonly maxAttempts?: number;
+	/** The position in the queue; default: behind all earlier calls. */
+	readonly ticket?: Ticket;
+}
+
+/** The timing of a call to which *Maximum Wait* doesn't apply. */
+export const createTiming = (clock: Pick<Clock, 'now'>, ticket?: Ticket): CallTiming => ({
+	deadline: Deadline.start(clock, PARAMETERS.maxWait.default * 60_000),
+	giveUpMs: GIVE_UP_MS,
+	ticket,
+});
 
 export type ReadResult<T> = ({ readonly value: T } | { readonly failure: Failure }) & {
 	/** Whether the response may be transient, such as a proxy's page. A safe request is then retried a few times. */
@@ -156,16 +178,16 @@ export class Caller {
 		readonly reading: ReadResult<T>;
 	}> {
 		const startedAt = this.clock.now();
-		try {
-			const result = await send(
-				this.mayBeUnreachable && !isPaid(purpose) ? FIRST_RESPONSE_MS : Infinity,
-			);
+		const limitMs = this.mayBeUnreachable && !isPaid(purpose) ? FIRST_RESPONSE_MS : Infinity;
+		const sendAndRead = async () => {
+			const result: AttemptResult = await send(limitMs);
 			if (isOfService) this.noteResponse(result, startedAt);
 			return { result, reading: await read(result) };
-		} catch (error) {
+		};
+		return await sendAndRead().catch((error: unknown) => {
 			if (!(error instanceof ConnectionError)) throw error;
 			return { result: error, reading: { failure: makeConnectionFailure(error, purpose) } };
-		}
+		});
 	}
 
 	private noteResponse({ status, headers }: HttpResponse, startedAt: number): void {

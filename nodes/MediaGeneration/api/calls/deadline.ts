@@ -1,8 +1,5 @@
-import { PARAMETERS } from '../../catalog/parameters';
 import type { Clock } from '../http/clock';
 import type { Failure } from '../failures/failure';
-import type { Ticket } from './request-queue';
-import { GIVE_UP_MS } from './retry';
 
 /** The time after which no attempt starts. Every layer that sends, waits or transfers reads its item's deadline. */
 export class Deadline {
@@ -37,23 +34,3 @@ export class Deadline {
 		return new Deadline(this.remainingMs, makeExpiryFailure);
 	}
 }
-
-export interface CallTiming {
-	/** No attempt starts after the deadline, even if the call is still waiting in the queue. */
-	readonly deadline: Deadline;
-	/**
-	 * The time for retries, in milliseconds from the start of the call; for the service's calls, from the last call that
-	 * it accepted. Default: until the deadline.
-	 */
-	readonly giveUpMs?: number;
-	readonly maxAttempts?: number;
-	/** The position in the queue; default: behind all earlier calls. */
-	readonly ticket?: Ticket;
-}
-
-/** The timing of a call to which *Maximum Wait* doesn't apply. */
-export const createTiming = (clock: Pick<Clock, 'now'>, ticket?: Ticket): CallTiming => ({
-	deadline: Deadline.start(clock, PARAMETERS.maxWait.default * 60_000),
-	giveUpMs: GIVE_UP_MS,
-	ticket,
-});

@@ -22,7 +22,7 @@ import type { Deadline } from './deadline';
  * In manual runs, a request without any response has two attempts until the service has responded once.
  * api/calls/caller runs each attempt through the request queue.
  */
-export type Policy = 'safe' | 'paid';
+type Policy = 'safe' | 'paid';
 
 export type AttemptResult = HttpResponse | ConnectionError;
 
@@ -87,7 +87,7 @@ export function readRetryAfterMs(
 }
 
 /** Doubles from half a second to half a minute, with jitter so that items don't retry in lockstep. */
-export const computeBackOffMs = (attempt: number, random: number): number =>
+const computeBackOffMs = (attempt: number, random: number): number =>
 	Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.75 + random / 2);
 
 /** Milliseconds until the next attempt; undefined if the result is final. */

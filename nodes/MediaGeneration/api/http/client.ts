@@ -126,7 +126,7 @@ export class HttpClient {
 	): Promise<HttpResponse> {
 		const { url } = options;
 		if (this.canceled?.aborted) throw new Canceled();
-		try {
+		const attempt = async (): Promise<HttpResponse> => {
 			const response = await request({
 				...SHARED_REQUEST_OPTIONS,
 				...options,
@@ -134,13 +134,14 @@ export class HttpClient {
 			});
 			const { statusCode: status, headers, body } = response as IN8nHttpFullResponse;
 			return { status, headers, body: await read(body) };
-		} catch (error) {
+		};
+		return await attempt().catch((error: unknown) => {
 			timeout.release();
 			if (this.canceled?.aborted) throw new Canceled(true);
 			throw timeout.reason === undefined
 				? makeConnectionError(url, error)
 				: makeIncompleteError(url, timeout.reason);
-		}
+		});
 	}
 
 	private async requestWithKey(options: IHttpRequestOptions): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { composeProjectPath, FACES_PATH, type Resource } from '../../catalog/projects';
-import type { CallTiming } from '../calls/deadline';
+import type { CallTiming } from '../calls/caller';
 import { isOk } from '../calls/retry';
 import {
 	type CallPurpose,

@@ -3,7 +3,8 @@ import { explainFailure, makeFailure, type CallPurpose } from '../failures/call-
 import type { Failure } from '../failures/failure';
 import type { HttpClient, HttpResponse } from '../http/client';
 import type { Caller, ReadResult } from '../calls/caller';
-import type { CallTiming, Deadline } from '../calls/deadline';
+import type { CallTiming } from '../calls/caller';
+import type { Deadline } from '../calls/deadline';
 import { BrokenTransfer } from '../http/connection-error';
 import type { Part, ByteRange } from './byte-range';
 import { makePartFailure, readPart } from './byte-range';

@@ -1,4 +1,4 @@
-import type { CallTiming } from '../../api/calls/deadline';
+import type { CallTiming } from '../../api/calls/caller';
 import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
 import { makeNoProjectFailure } from '../../api/service/projects';

@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { createTiming } from '../../api/calls/deadline';
+import { createTiming } from '../../api/calls/caller';
 import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
 import { COLLECT_OUTPUTS, type CollectOutput } from '../../catalog/collect';

@@ -1,4 +1,4 @@
-import { createTiming } from '../../api/calls/deadline';
+import { createTiming } from '../../api/calls/caller';
 import { PARAMETERS } from '../../catalog/parameters';
 import type { Project } from '../../api/service/project';
 import { Failure } from '../../api/failures/failure';

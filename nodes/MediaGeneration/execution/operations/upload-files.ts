@@ -1,4 +1,4 @@
-import { createTiming } from '../../api/calls/deadline';
+import { createTiming } from '../../api/calls/caller';
 import type { IDataObject } from 'n8n-workflow';
 import { BINARY_FIELD, PARAMETERS } from '../../catalog/parameters';
 import { isFileObject, readMedia, parseText } from '../../fields';

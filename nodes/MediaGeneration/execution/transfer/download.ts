@@ -5,7 +5,7 @@ import { BrokenTransfer } from '../../api/http/connection-error';
 import { Failure } from '../../api/failures/failure';
 import type { Download, Project } from '../../api/service/project';
 import { readMessage } from '../../api/http/mask';
-import type { CallTiming } from '../../api/calls/deadline';
+import type { CallTiming } from '../../api/calls/caller';
 import { findExtensionOfMimeType, readExtension, findMimeType } from '../../fields';
 import { maskNote } from '../../output/notify';
 import { makeProjectJson } from '../../output/project';

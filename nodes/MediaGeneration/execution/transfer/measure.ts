@@ -1,5 +1,5 @@
 import type { Ticket } from '../../api/calls/request-queue';
-import type { CallTiming } from '../../api/calls/deadline';
+import type { CallTiming } from '../../api/calls/caller';
 import { Failure } from '../../api/failures/failure';
 import { WINDOW_BYTES, type ByteSource } from '../../media-files/byte-reader';
 import { describeBeginning, findFormat } from '../../media-files/first-bytes';

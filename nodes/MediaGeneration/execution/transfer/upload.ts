@@ -1,5 +1,5 @@
 import type { UploadUrl } from '../../api/service/upload-urls';
-import type { CallTiming } from '../../api/calls/deadline';
+import type { CallTiming } from '../../api/calls/caller';
 import { quote, shortenValue } from '../../fields';
 import type { Upload } from '../plan/create-upload';
 import type { Session } from '../session';

@@ -1,5 +1,6 @@
 import { Caller, type CallerOptions } from '../../../../nodes/MediaGeneration/api/calls/caller';
-import { Deadline, type CallTiming } from '../../../../nodes/MediaGeneration/api/calls/deadline';
+import type { CallTiming } from '../../../../nodes/MediaGeneration/api/calls/caller';
+import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import { Halted, RequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
 import { GIVE_UP_MS } from '../../../../nodes/MediaGeneration/api/calls/retry';
 import type { CallPurpose } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
