@@ -1,5 +1,5 @@
-import type { Call, Caller, ReadResult } from '../calls/caller';
-import { createTiming, type CallTiming } from '../calls/caller';
+import type { Call, Caller, ReadResult, CallTiming } from '../calls/caller';
+import { createTiming } from '../calls/caller';
 import { isOk } from '../calls/retry';
 import { type CallPurpose, makeResponseFailure, makeShapeFailure } from '../failures/call-failure';
 import type { HttpClient, HttpResponse } from '../http/client';

@@ -1,6 +1,6 @@
 import { UPLOAD_URLS_PATH } from '../../catalog/projects';
-import { Caller, type CallerOptions } from '../calls/caller';
-import type { CallTiming } from '../calls/caller';
+import { Caller } from '../calls/caller';
+import type { CallTiming, CallerOptions } from '../calls/caller';
 import { Deadline } from '../calls/deadline';
 import type { RequestQueue } from '../calls/request-queue';
 import { type CallPurpose, mayHaveProject } from '../failures/call-failure';
