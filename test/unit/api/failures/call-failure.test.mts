@@ -262,7 +262,7 @@ describe('a redirect', () => {
 
 	test.each([
 		...['/', '', 'no address', undefined, 'https://media.test/login', 'https://media.test/v1/x'],
-		...['https://other.test/token=secret/v1/x', 'https://other.test/…/v1/x'],
+		'https://other.test/…/v1/x',
 	])('to %p is reported without another base address', (location) => {
 		const { message, description } = to(301, location);
 		expect(description).toMatch(/^Check the base address/);
