@@ -1,4 +1,4 @@
-import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge.ts';
+import { OUTCOMES } from '../../nodes/MediaGeneration/api/failures/outcomes.ts';
 import { formatCode, formatTable } from './markdown.mts';
 import { writeEstimateExample } from './estimate-example.mts';
 import { writePriceParts } from './prices.mts';
@@ -8,7 +8,7 @@ export const writeCostsParts = (): Record<string, string> => ({
 	...writePriceParts(),
 	outcomes: formatTable(
 		['What happened', formatCode('charged'), 'Retry starts another project'],
-		Object.values(OUTCOMES_OF_GENERATION).map(({ when, charged, mayStartAgain }) => [
+		Object.values(OUTCOMES).map(({ when, charged, mayStartAgain }) => [
 			when,
 			formatCode(JSON.stringify(charged)),
 			mayStartAgain ? 'yes' : 'no',

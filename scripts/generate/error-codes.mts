@@ -1,10 +1,9 @@
-import { composeAdvice } from '../../nodes/MediaGeneration/catalog/advice.ts';
 import type { CodeAdvice } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
 import { CODE_ADVICE, PAYMENT_ADVICE } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
 import { formatCode } from './markdown.mts';
 
 const writeCodeSection = ([name, { meaning, advice }]: [string, CodeAdvice]): string =>
-	[`### ${formatCode(name)}`, `${meaning}. ${composeAdvice(advice)}`].join('\n\n');
+	[`### ${formatCode(name)}`, `${meaning}. ${advice}`].join('\n\n');
 
 /** Writes a heading for each code of a failed project, so that a search for the code finds it. */
 export const writeProjectCodes = (): string =>

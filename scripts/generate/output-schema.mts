@@ -1,6 +1,7 @@
 import { COLLECT } from '../../nodes/MediaGeneration/catalog/collect.ts';
 import type { OperationRecord } from '../../nodes/MediaGeneration/catalog/operations.ts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { makeProjectSample } from '../../nodes/MediaGeneration/catalog/outputs.ts';
 import { listModels } from '../../nodes/MediaGeneration/estimate/prices.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 
@@ -13,37 +14,15 @@ export interface Schema {
 
 const ID = 'cm1k2d8qx0001abcdefghijkl';
 const EXPIRY_TIME = '2026-12-24T10:30:00.000Z';
-const RESULT_URL = `https://videos.example.com/${ID}/output.mp4`;
-
-/** The `failure` of a failed project, with all keys of an error output. */
-const failure = {
-	message: 'The project failed',
-	description: 'You were not charged',
-	charged: false,
-	project_id: ID,
-	code: 'no_source_face',
-	http_status: 422,
-};
-
-const project = {
-	id: ID,
-	resource: 'video',
-	status: 'complete',
-	url: RESULT_URL,
-	mime_type: 'video/mp4',
-	credits_charged: 450,
-	downloads: [{ url: RESULT_URL, expires_at: EXPIRY_TIME }],
-};
-
 const FILE_PATH = 'api-assets/id/cat.jpg';
 
 /** Sample outputs of operations that aren't tools, by resource. Each schema has exactly the keys of its sample. */
 export const SAMPLES = {
 	project: {
-		[COLLECT]: { ...project, waiting_since: EXPIRY_TIME, failure },
-		get: { ...project, failure },
-		wait: project,
-		download: project,
+		[COLLECT]: makeProjectSample(COLLECT),
+		get: makeProjectSample('get'),
+		wait: makeProjectSample('wait'),
+		download: makeProjectSample('download'),
 		delete: { id: ID, resource: 'video', deleted: true },
 	},
 	file: {
@@ -112,8 +91,14 @@ export const createOutputSchemas = (tools: readonly Tool[]): ReadonlyMap<string,
 				([name, sample]) => [`${resource}/${name}`, createSchema(sample)] as const,
 			),
 		),
-		...tools.map(({ resource, slug }) => [`${resource}/${slug}`, createSchema(project)] as const),
+		...tools.map(
+			({ resource, slug }) =>
+				[`${resource}/${slug}`, createSchema(makeProjectSample(slug))] as const,
+		),
 	]);
 
 /** One schema for all resources, since an event may be about a project of any resource. */
-export const eventSchema: Schema = createSchema({ type: 'video.completed', ...project, failure });
+export const eventSchema: Schema = createSchema({
+	type: 'video.completed',
+	...makeProjectSample('get'),
+});

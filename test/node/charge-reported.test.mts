@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Outcome } from '../../nodes/MediaGeneration/api/failures/failure';
-import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge';
+import { OUTCOMES, type Outcome } from '../../nodes/MediaGeneration/api/failures/outcomes';
 import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
 import { makeBrokenConnectionError } from '../support/fake-execution.mts';
 import { FACE, makeFaceSwap } from './support/face-swap.mts';
@@ -38,7 +37,7 @@ interface Scenario {
 	readonly later?: Scenario['respond'];
 }
 
-type EndOfGeneration = keyof typeof OUTCOMES_OF_GENERATION;
+type EndOfGeneration = keyof typeof OUTCOMES;
 
 const makeThrowing = (thrown: unknown): FakeResponse => ({
 	body: {
@@ -97,10 +96,10 @@ const runWay = (
 
 const readError = async (run: ReturnType<typeof runNode>) => (await readErrors(run))[0];
 
-const ends = Object.keys(OUTCOMES_OF_GENERATION) as EndOfGeneration[];
+const ends = Object.keys(OUTCOMES) as EndOfGeneration[];
 
 test('an outcome permits another start only if it certainly costs nothing', () => {
-	for (const { charged, mayStartAgain } of Object.values(OUTCOMES_OF_GENERATION))
+	for (const { charged, mayStartAgain } of Object.values(OUTCOMES))
 		expect(mayStartAgain).toBe(charged === false);
 });
 
@@ -117,21 +116,21 @@ test('each outcome has a message, which tells whether it is charged', async () =
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
 		refused (false): Prompt is empty; enter at least 1 character
-		    Nothing was sent, and you weren’t charged. Fix the problem, then run again.
-		notUploaded (false): The service rejected the request
-		    You weren’t charged. The Request Format of the credential probably does not fit this service: choose Nested.
+		    You weren’t charged for this item. Fix the problem, then run this item again.
+		notUploaded (false): The service rejected the request (400)
+		    You weren’t charged for this item. Correct the value that the message names, then run this item again. If none is wrong, check Request Format in the credential.
 		notMeasured (false): End (Seconds) is empty, and the length of Video cannot be read; enter End (Seconds)
-		    Could not read the length of Video: files.test returned HTTP 404. You weren’t charged.
+		    Could not read the length of Video: files.test returned HTTP 404. You weren’t charged for this item.
 		notStarted (false): Maximum Wait ran out before the project could be started
-		    You weren’t charged. Raise Maximum Wait, or run fewer items at a time.
-		notAccepted (false): The service rejected the values of the request (422)
-		    You weren’t charged. Check the values, and any proxy between n8n and the service, then run again.
+		    You weren’t charged for this item. Raise Maximum Wait, or run fewer items at a time.
+		notAccepted (false): The service rejected the request (422)
+		    You weren’t charged for this item. Correct the value that the message names, then run this item again. If none is wrong, check Request Format in the credential.
 		brokenBefore (false): n8n could not read the file "face": a bug
-		    You weren’t charged. Check n8n’s binary data storage, then run again.
+		    You weren’t charged for this item. Check n8n’s binary data storage, then run this item again.
 		responseLost (unknown): The generation request got no clear response: the connection to media.test broke (ECONNRESET)
 		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 		failed (false): The project failed, and the service gave no reason (unknown_error, image project p1)
-		    You weren’t charged. Run again later. If it persists, contact support and quote the project ID.
+		    You weren’t charged for this item. Run this item again later. If it persists, contact support and quote the project ID.
 		canceled (false): Image project p1 was stopped before it finished
 		    Someone canceled it in the web app. You get its credits back.
 		deleted (true): Image project p1 was deleted
@@ -140,7 +139,7 @@ test('each outcome has a message, which tells whether it is charged', async () =
 		    It has no results.
 		unfinished (true): Image project p1 was not finished within 60 minutes (status "melting", which is not documented)
 		    The project keeps running. To get its result, use Media Generation > Project > Wait with the ID p1. Don’t start it again: you may be charged twice.
-		notRead (true): Could not read the status of project p1: No image project has the ID p1 (404)
+		notRead (true): No image project has the ID p1 (404)
 		    The project can’t be found: it may not be visible yet, or it was deleted. Check with Media Generation > Project > Get and the ID p1. Don’t start it again: you may be charged twice.
 		notDownloaded (true): Could not download result 1 of image project p1: the storage returned HTTP 500
 		    The project itself is finished. Use Media Generation > Project > Download with the ID p1. Don’t start it again: you may be charged twice.
@@ -152,7 +151,7 @@ test('each outcome has a message, which tells whether it is charged', async () =
 
 describe.each(ends)('an item that is meant to start a project and ends as %s', (end) => {
 	const way = SCENARIOS[end];
-	const { charged, mayStartAgain } = OUTCOMES_OF_GENERATION[end];
+	const { charged, mayStartAgain } = OUTCOMES[end];
 
 	test('reports whether it was charged, and names its project', async () => {
 		const run = runWay(way);
@@ -297,13 +296,13 @@ test('the messages of operations that start nothing don’t mention a charge', a
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
 		get/wait/download/delete, refused: Project ID is "{{ id }}", which is not a project ID; if it is an expression, switch the field to "Expression"
-		    Nothing was sent, and you weren’t charged. Fix the problem, then run again.
+		    You weren’t charged for this item. Fix the problem, then run this item again.
 		get/download, notRead: The service rejected the API key (401)
 		    Check the API key in the credential, or create a new one in the developer hub of the service.
-		wait, notRead: Could not read the status of project p1: The service rejected the API key (401)
+		wait, notRead: The service rejected the API key (401)
 		    Check the API key in the credential, or create a new one in the developer hub of the service. This doesn’t affect the project. Use Media Generation > Project > Wait with the ID p1.
 		wait/download, failed: The project failed, and the service gave no reason (unknown_error, image project p1)
-		    You weren’t charged. Run again later. If it persists, contact support and quote the project ID.
+		    You weren’t charged for this item. Run this item again later. If it persists, contact support and quote the project ID.
 		wait/download, canceled: Image project p1 was stopped before it finished
 		    Someone canceled it in the web app. You get its credits back.
 		wait/download, deleted: Image project p1 was deleted
@@ -319,9 +318,9 @@ test('the messages of operations that start nothing don’t mention a charge', a
 		delete, notDeleted: The API key is not allowed to delete image project p1 (403)
 		    The key’s permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		upload, refused: Input Binary Fields is empty; name at least 1 field
-		    Nothing was sent, and you weren’t charged. Fix the problem, then run again.
+		    You weren’t charged for this item. Fix the problem, then run this item again.
 		upload, notUploaded: The API key is not allowed to get upload URLs (403)
-		    You weren’t charged. The key’s permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
+		    You weren’t charged for this item. The key’s permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		"
 	`);
 });

@@ -60,7 +60,7 @@ test('a failed project isn’t started again', async () => {
 	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		A face is required, and none was detected in the image (no_source_face, image project c9)
-		You weren’t charged. Use a photo that shows one face clearly from the front.
+		You weren’t charged for this item. Use a photo that shows one face clearly from the front.
 		"
 	`);
 	expect(service.accepted).toEqual([]);

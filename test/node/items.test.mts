@@ -29,7 +29,7 @@ describe('items', () => {
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Number of Images is 0, but must be at least 1
-		Nothing was sent, and you weren’t charged. Fix the problem, then run again.
+		You weren’t charged for this item. Fix the problem, then run this item again.
 		"
 	`);
 		// n8n shows these messages under Error details only.
@@ -77,7 +77,7 @@ describe('items', () => {
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		a bug
-		The project p2 was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice. 1 other project was started, and you were charged. Set On Error to Continue, save, and click Retry in Executions to resume it without paying again. Or use Media Generation > Project > Collect (or Download) with this ID: p1.
+		The project p2 was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice. You may be charged for 1 project of other items: p1. To resume without paying again, set On Error to Continue, save, and click Retry in Executions. Or get them with Media Generation > Project > Collect (or Download), one item for each ID.
 		"
 	`);
 		expect(clock.elapsed()).toBeLessThan(60_000);
@@ -98,7 +98,7 @@ describe('items', () => {
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		The execution was canceled
-		This item’s project was started, and stopping the execution doesn’t cancel it. Get its result with Media Generation > Project > Wait and this ID: p2. 1 other project was started, and you were charged. To get it, don’t run this workflow again. Instead, use Media Generation > Project > Collect (or Download) with this ID: p1.
+		This item’s project was started, and stopping the execution doesn’t cancel it. Get its result with Media Generation > Project > Wait and this ID: p2. You may be charged for 1 project of other items: p1. Don’t run this workflow again: you may be charged twice. Get them with Media Generation > Project > Collect (or Download), one item for each ID.
 		"
 	`);
 	});
@@ -112,7 +112,7 @@ describe('the message of a failure', () => {
 
 	test('lists the projects of other items that failed at the same time', async () => {
 		expect(await described(waits('p8', 'p9'))).toMatchInlineSnapshot(
-			`"You weren’t charged. Run again later. If it persists, contact support and quote the project ID. Another item also failed. Its project: p9."`,
+			`"You weren’t charged for this item. Run this item again later. If it persists, contact support and quote the project ID."`,
 		);
 	});
 
@@ -122,7 +122,7 @@ describe('the message of a failure', () => {
 
 	test('lists both the projects that failed at the same time and those that are still running', async () => {
 		expect(await described([makeImage('a'), ...waits('p8', 'p9')])).toMatchInlineSnapshot(
-			`"You weren’t charged for this item. Run this item again later. If it persists, contact support and quote the project ID. 1 other project was started, and you were charged. Set On Error to Continue, save, and click Retry in Executions to resume it without paying again. Or use Media Generation > Project > Collect (or Download) with this ID: p1. Another item also failed. Its project: p9."`,
+			`"You weren’t charged for this item. Run this item again later. If it persists, contact support and quote the project ID. You may be charged for 1 project of other items: p1. To resume without paying again, set On Error to Continue, save, and click Retry in Executions. Or get them with Media Generation > Project > Collect (or Download), one item for each ID."`,
 		);
 	});
 });
@@ -135,7 +135,7 @@ test('lists the other items whose generation request got no clear response', asy
 	});
 	const { description } = await catchFailure(output);
 	expect(description).toMatchInlineSnapshot(
-		`"You weren’t charged for this item. Buy credits or upgrade your plan on the billing page of the service, then run this item again. Before a new execution, check your projects in the web app for the item whose generation request got no clear response: item 1."`,
+		`"You weren’t charged for this item. Buy credits or upgrade your plan on the billing page of the service, then run this item again. Before a new execution, check your projects in the web app: these items got no clear response to their generation requests: 1."`,
 	);
 });
 

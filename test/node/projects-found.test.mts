@@ -82,7 +82,7 @@ test('a missing project is reported once, after all kinds were read', async () =
 });
 
 test.each([
-	['a web page', PAGE, 'returned a web page (404)'],
+	['a web page', PAGE, 'didn’t respond as the API (404)'],
 	['a rejected key', { status: 401 }, 'rejected the API key'],
 	['a forbidden kind', { status: 403 }, 'not allowed'],
 ])('%s stops the search, and no other kind is read', async (_, response, text) => {

@@ -93,8 +93,8 @@ test('a rejection by the service names the value to correct', async () => {
 	});
 	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
-		Magic Hour rejected the values of the request (422): style.prompt: not allowed with model nano
-		You weren’t charged. Correct the value that the message names, then run again.
+		Magic Hour rejected the request (422): style.prompt: not allowed with model nano
+		You weren’t charged for this item. Correct the value that the message names, then run this item again.
 		"
 	`);
 });
@@ -115,8 +115,8 @@ test('a file with an unknown ending is sent as the field’s own type; if it is 
 	});
 	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
-		Magic Hour rejected the values of the request (422): 'qxz' is an invalid image extension
-		You weren’t charged. Correct the value that the message names, then run again.
+		Magic Hour rejected the request (422): 'qxz' is an invalid image extension
+		You weren’t charged for this item. Correct the value that the message names, then run this item again.
 		"
 	`);
 	expect(calls.map(({ body }) => body)).toEqual([{ items: [{ type: 'image', extension: 'qxz' }] }]);

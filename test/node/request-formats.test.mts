@@ -49,7 +49,7 @@ test.each(rows)('%s: Run', async (_, { slug, hasTool, form, refusal, credential 
 		return;
 	}
 	expect(await readErrorText(output)).toBe(
-		`\n${refusal}\nNothing was sent, and you weren’t charged. In the credential, set Service to Magic Hour, or Request Format to Nested, then run again.\n`,
+		`\n${refusal}\nYou weren’t charged for this item. In the credential, set Service to Magic Hour, or Request Format to Nested.\n`,
 	);
 	expect(calls).toEqual([]);
 });

@@ -76,7 +76,7 @@ describe('Maximum Projects', () => {
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Maximum Projects is 2, and this node has started 2 projects in this execution
-		You weren’t charged for this item. To continue, raise the limit under Options, or run the items that fit it in another execution. 2 other projects were started, and you were charged. Set On Error to Continue, save, and click Retry in Executions to resume them without paying again. Or use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2.
+		You weren’t charged for this item. To continue, raise the limit under Options, or run the items that fit it in another execution. You may be charged for 2 projects of other items: p1, p2. To resume without paying again, set On Error to Continue, save, and click Retry in Executions. Or get them with Media Generation > Project > Collect (or Download), one item for each ID.
 		"
 	`);
 	});
@@ -135,7 +135,7 @@ describe('Maximum Projects', () => {
 		expect(reported).toMatchInlineSnapshot(`
 		[
 		  "The generation request got no clear response: the connection to media.test broke (ECONNRESET)",
-		  "The service rejected the request",
+		  "The service rejected the request (400)",
 		  "started",
 		  "Maximum Projects is 2, and this node may have started 2 projects in this execution",
 		]

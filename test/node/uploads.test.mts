@@ -62,8 +62,8 @@ describe('uploads', () => {
 		expect(await readErrorText(runUpload('nameless, memory', { respond }).output))
 			.toMatchInlineSnapshot(`
 		"
-		The service rejected the values of the request (422): the extension png is not allowed
-		You weren’t charged. Correct the value that the message names, then run again.
+		The service rejected the request (422): the extension png is not allowed
+		You weren’t charged for this item. Correct the value that the message names, then run this item again.
 		"
 	`);
 	});
@@ -101,7 +101,7 @@ describe('uploads', () => {
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not upload "clip.mp4" (clip): the storage returned HTTP 403
-		You weren’t charged. Run again later. If the error persists, check any proxy between n8n and the storage.
+		You weren’t charged for this item. Run this item again later. If the error persists, check any proxy between n8n and the storage.
 		"
 	`);
 		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);

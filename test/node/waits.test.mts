@@ -59,7 +59,7 @@ test('a service that fails until the deadline ends the wait, with its last error
 	const { output, clock } = waitOver([{ status: 503, body: { message: 'closed' } }], {
 		maxWaitMinutes: 2,
 	});
-	expect(await readErrorText(output)).toContain('the service returned HTTP 503: closed');
+	expect(await readErrorText(output)).toContain('the service returned an error (503): closed');
 	expect(clock.elapsed()).toBeGreaterThan(60_000);
 	expect(clock.elapsed()).toBeLessThanOrEqual(120_000);
 });

@@ -1,17 +1,10 @@
-import type { Advice } from './advice';
-
 export interface CodeAdvice {
 	readonly meaning: string;
-	readonly advice: Advice;
-}
-
-interface PaymentAdvice extends CodeAdvice {
-	/** The step to take on the pricing page, without a full stop. */
 	readonly advice: string;
 }
 
 /** The error codes of HTTP status 402 (live service, October 2026). */
-export const PAYMENT_ADVICE: Readonly<Record<string, PaymentAdvice>> = {
+export const PAYMENT_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 	insufficient_credits: {
 		meaning: 'Your account does not have enough credits for this project',
 		advice: 'Buy credits',
@@ -26,39 +19,38 @@ export const PAYMENT_ADVICE: Readonly<Record<string, PaymentAdvice>> = {
 	},
 };
 
-const UNKNOWN_PAYMENT_ADVICE: PaymentAdvice = {
+const UNKNOWN_PAYMENT_ADVICE: CodeAdvice = {
 	meaning: 'Your account can’t pay for this project',
 	advice: 'Buy credits or upgrade your plan',
 };
 
-export const findPaymentAdvice = (code = ''): PaymentAdvice =>
+export const findPaymentAdvice = (code = ''): CodeAdvice =>
 	Object.hasOwn(PAYMENT_ADVICE, code) ? PAYMENT_ADVICE[code]! : UNKNOWN_PAYMENT_ADVICE;
 
-const FILE_ADVICE: Advice = {
-	first: 'Check that its URL opens without a login, or upload the file again',
-};
+const FILE_ADVICE =
+	'Check that its URL opens without a login, or upload the file again. Then run this item again.';
 
 /** Error codes of failed projects. The codes of spec 7 come first. */
 export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 	invalid_video_file: {
 		meaning: 'The video is corrupted or of an unsupported format',
-		advice: { first: 'Play the file to check it, or convert it to MP4 (H.264)' },
+		advice: 'Play the file to check it, or convert it to MP4 (H.264), then run this item again.',
 	},
 	file_too_large: {
 		meaning: 'An input file is larger than allowed',
-		advice: { first: 'Make the file smaller or shorter' },
+		advice: 'Make the file smaller or shorter, then run this item again.',
 	},
 	insufficient_credits: {
 		meaning: 'The account does not have enough credits',
-		advice: { first: 'Buy credits or choose a shorter or smaller result' },
+		advice: 'Buy credits or choose a shorter or smaller result, then run this item again.',
 	},
 	invalid_parameters: {
 		meaning: 'Width, height, dimensions or another parameter is not valid',
-		advice: { first: 'Check that all fields are valid and fit any input file' },
+		advice: 'Check that all fields are valid and fit any input file, then run this item again.',
 	},
 	processing_timeout: {
 		meaning: 'Processing ran too long and was terminated',
-		advice: { or: 'Use a shorter input' },
+		advice: 'Use a shorter input, or run this item again later.',
 	},
 	no_source_face: {
 		meaning: 'A face is required, and none was detected in the image',
@@ -66,7 +58,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 	},
 	invalid_file_format: {
 		meaning: 'The image format is not supported',
-		advice: { first: 'Convert the image to PNG or JPEG' },
+		advice: 'Convert the image to PNG or JPEG, then run this item again.',
 	},
 	content_policy_violation: {
 		meaning: 'The image violates the content guidelines',
@@ -82,16 +74,16 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 	},
 	unknown_error: {
 		meaning: 'The project failed, and the service gave no reason',
-		advice: { also: 'If it persists, contact support and quote the project ID.' },
+		advice: 'Run this item again later. If it persists, contact support and quote the project ID.',
 	},
 	// The following codes exist only in the live service.
 	invalid_audio_file: {
 		meaning: 'The audio file contains invalid data',
-		advice: { first: 'Play the file to check it, or convert it to MP3' },
+		advice: 'Play the file to check it, or convert it to MP3, then run this item again.',
 	},
 	invalid_image_file: {
 		meaning: 'The image file contains invalid data',
-		advice: { first: 'Open the file to check it, or convert it to PNG' },
+		advice: 'Open the file to check it, or convert it to PNG, then run this item again.',
 	},
 	invalid_video_path: {
 		meaning: 'The service can’t read the video',

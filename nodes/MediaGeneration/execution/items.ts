@@ -4,7 +4,7 @@ import { Canceled } from '../api/http/clock';
 import { makeErrorJson } from '../output/error';
 import { presentItem } from '../output/present';
 import { createItem, type Item, type PreparedItem, type Result } from './item';
-import { createOnlyChargedCheck, makeNodeError, type FailedItem } from './money/node-error';
+import { makeNodeError, type FailedItem } from './money/node-error';
 import { writeReceipt } from './money/spending';
 import { describeReachedLimits } from './money/unusual-outcomes';
 import { prepareItem } from './operations/index';
@@ -47,13 +47,8 @@ function makeResultItems(
 }
 
 /** Ends the node with an error about one item, and with the projects that this run has started. */
-function endNode(
-	session: Session,
-	failed: FailedItem,
-	others: readonly FailedItem[],
-	failedIndexes: readonly number[],
-): never {
-	const nodeError = makeNodeError(session, failed, others);
+function endNode(session: Session, failed: FailedItem, failedIndexes: readonly number[]): never {
+	const nodeError = makeNodeError(session, failed);
 	session.ledger.keepForNextToolCall(failedIndexes);
 	throw nodeError;
 }
@@ -100,7 +95,7 @@ export async function runItems(
 		const preparation = await settle(async () => await prepareItem(item));
 		await item.release();
 		if ('error' in preparation && endsNode(preparation.error))
-			endNode(session, { index: item.index, error: preparation.error }, [], indexes);
+			endNode(session, { index: item.index, error: preparation.error }, indexes);
 		preparations.push(preparation);
 	}
 
@@ -120,17 +115,13 @@ export async function runItems(
 	// A halted item stopped because another item ended the node.
 	const causes = failed.filter(({ error }) => !(error instanceof Halted));
 	const fatal = causes.find(({ error }) => endsNode(error));
-	if (fatal) {
-		const others = causes.filter((cause) => cause !== fatal);
-		endNode(session, fatal, others, failedIndexes);
-	}
+	if (fatal) endNode(session, fatal, failedIndexes);
 	ledger.keepForNextToolCall(failedIndexes);
 	await addNotes(session, causes);
 
-	const isOnlyCharged = createOnlyChargedCheck(session);
 	return outcomes.flatMap((outcome, index) => {
 		if ('error' in outcome) {
-			const error = makeErrorJson(outcome.error, isOnlyCharged(index));
+			const error = makeErrorJson(outcome.error);
 			return [makeErrorItem(outputMask.maskErrorJson(error), index)];
 		}
 		const preparation = preparations[index]!;

@@ -1,6 +1,5 @@
-import { extendAdvice } from '../catalog/advice';
-import type { Outcome } from '../api/failures/failure';
 import { Failure } from '../api/failures/failure';
+import type { Outcome } from '../api/failures/outcomes';
 import type { Project } from '../api/service/project';
 import { isNotFound } from '../api/service/projects';
 import { pluralize, quote } from '../fields';
@@ -80,22 +79,17 @@ export function makeUnreadFailure(
 	id: string,
 	next?: 'Use Media Generation > Project > Wait' | 'Run Collect again',
 ): Failure {
-	const { facts } = error;
-	const { httpStatus = 0 } = facts;
+	const { advice, isFinal } = error.facts;
 	const isMissing = isNotFound(error);
-	// After a redirect, no read succeeds until the user corrects the base address or a proxy.
-	const isRedirected = httpStatus >= 300 && httpStatus < 400;
-	if (next && (isMissing || facts.isFinal)) return error;
-	const whatNext = next
-		? `This doesn’t affect the project. ${next} with the ID ${id}.`
-		: adviseOnStarted(id, 'This doesn’t affect the project.');
-	const advice = isMissing
-		? `The project can’t be found: it may not be visible yet, or it was deleted. Check with Media Generation > Project > Get and the ID ${id}. Don’t start it again: you may be charged twice.`
-		: next || isRedirected
-			? extendAdvice(facts.advice, whatNext)
-			: whatNext;
-	const message = error.message.startsWith('Could not')
-		? error.message
-		: `Could not read the status of project ${id}: ${error.message}`;
-	return new Failure({ ...facts, message, advice }, error);
+	if (next && (isMissing || isFinal)) return error;
+	const unaffected = 'This doesn’t affect the project.';
+	if (next) {
+		const sentences = [advice, unaffected, `${next} with the ID ${id}.`];
+		return error.with({ advice: sentences.filter(Boolean).join(' ') });
+	}
+	return error.with({
+		advice: isMissing
+			? `The project can’t be found: it may not be visible yet, or it was deleted. Check with Media Generation > Project > Get and the ID ${id}. Don’t start it again: you may be charged twice.`
+			: adviseOnStarted(id, unaffected),
+	});
 }

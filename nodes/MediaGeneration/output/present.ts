@@ -1,24 +1,11 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { readExtension, findMimeType, type ValueOf } from '../fields';
+import { PROJECT_KEYS } from '../catalog/outputs';
 import type { PARAMETERS } from '../catalog/parameters';
 import { RESOURCES } from '../catalog/projects';
 import { isRecord } from '../json/record';
 
-/** The keys of a simplified project, in this order, for every operation. */
-const SIMPLE_KEYS = [
-	'id',
-	'resource',
-	'status',
-	'url',
-	'mime_type',
-	'credits_charged',
-	'credits_refunded',
-	'downloads',
-	'file_index',
-	'faces',
-	'failure',
-	'next_step',
-];
+const SIMPLE_KEYS = PROJECT_KEYS.map(({ key }) => key);
 
 const findFirstLink = ({ downloads }: IDataObject): string | undefined =>
 	Array.isArray(downloads) ? (downloads[0] as { url?: string } | undefined)?.url : undefined;
@@ -36,9 +23,6 @@ export function simplifyProject({ json, binary }: INodeExecutionData): IDataObje
 	);
 }
 
-/** The keys that Collect adds to an unfinished item. */
-const WAITING_KEYS = ['waiting_for', 'waiting_since', 'last_error'];
-
 /** Whether the item describes a project, or its failure, in the format that both nodes output. */
 const isProjectItem = ({ id, resource, failure }: IDataObject): boolean =>
 	(id !== undefined && RESOURCES.some((one) => one === resource)) || isRecord(failure);
@@ -48,7 +32,7 @@ const isProjectItem = ({ id, resource, failure }: IDataObject): boolean =>
  * item has `error`, n8n considers the node failed and would run it again.
  */
 function readInputFields({ json }: INodeExecutionData): IDataObject {
-	const dropped = ['error', ...(isProjectItem(json) ? [...SIMPLE_KEYS, ...WAITING_KEYS] : [])];
+	const dropped = ['error', ...(isProjectItem(json) ? SIMPLE_KEYS : [])];
 	return Object.fromEntries(Object.entries(json).filter(([key]) => !dropped.includes(key)));
 }
 

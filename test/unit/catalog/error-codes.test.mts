@@ -1,4 +1,3 @@
-import { composeAdvice } from '../../../nodes/MediaGeneration/catalog/advice';
 import {
 	findCodeAdvice,
 	CODE_ADVICE,
@@ -11,7 +10,7 @@ const allCodes = Object.keys(CODE_ADVICE);
 test.each(allCodes)('%s has a meaning that fits inside a sentence, and a next step', (code) => {
 	const { meaning, advice } = findCodeAdvice(code);
 	expect(meaning).toMatch(/^[A-Z].{10,}[^.!?]$/);
-	expect(composeAdvice(advice)).toMatch(/^[A-Z].{10,}[^.!?]\.$/);
+	expect(advice).toMatch(/^[A-Z].{10,}[^.!?]\.$/);
 });
 
 test.each(Object.keys(PAYMENT_ADVICE))('402 %s has a meaning and a next step', (code) => {

@@ -109,14 +109,14 @@ function withRenamed(label: string, renamed: string): string {
 		const { COLLECT_OUTPUTS } = jest.requireActual<Record<string, object>>(
 			`${node}/catalog/collect`,
 		);
-		const { OUTCOMES_OF_GENERATION } = jest.requireActual<Record<string, object>>(
-			`${node}/execution/money/charge`,
+		const { OUTCOMES } = jest.requireActual<Record<string, object>>(
+			`${node}/api/failures/outcomes`,
 		);
 		made = JSON.stringify([
 			new MediaGeneration!(),
 			new MediaGenerationTrigger!(),
 			COLLECT_OUTPUTS,
-			OUTCOMES_OF_GENERATION,
+			OUTCOMES,
 		]);
 	});
 	jest.dontMock('../../../nodes/MediaGeneration/fields/parameter');

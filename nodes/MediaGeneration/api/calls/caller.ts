@@ -3,10 +3,10 @@ import {
 	isPaid,
 	makeCanceledFailure,
 	makeConnectionFailure,
+	makeTooLateFailure,
 	type CallPurpose,
 } from '../failures/call-failure';
 import type { Failure } from '../failures/failure';
-import { makeTooLateFailure } from '../failures/unsent-failures';
 import type { HttpResponse } from '../http/client';
 import { Canceled, type Clock } from '../http/clock';
 import { ConnectionError } from '../http/connection-error';

@@ -1,17 +1,4 @@
-import type { Advice } from '../../catalog/advice';
-
-export type FailedCallOutcome =
-	/** The service rejected the generation call or could not be reached: it accepted nothing. */
-	| 'notAccepted'
-	/** The generation call got no clear response: it may have been accepted. */
-	| 'responseLost'
-	| 'notUploaded'
-	/** The generation call needs the length of a file at a URL, and the length could not be read. */
-	| 'notMeasured'
-	| 'notRead'
-	/** The project is complete, but a result could not be fetched. */
-	| 'notDownloaded'
-	| 'notDeleted';
+import type { Charged, Outcome } from './outcomes';
 
 /** Advice that depends on the values of a request. */
 export interface RequestAdvice {
@@ -21,34 +8,14 @@ export interface RequestAdvice {
 	readonly whenMissing?: string;
 }
 
-/** The ways in which an item can fail. The table in execution/money/charge shows which of them cost credits. */
-export type Outcome =
-	| FailedCallOutcome
-	/** The item's values were refused before anything was sent. */
-	| 'refused'
-	/** Maximum Wait ran out before the generation call. */
-	| 'notStarted'
-	| 'failed'
-	| 'canceled'
-	/** The project was deleted after it was complete; an earlier deletion has the outcome `deletedEarly`. */
-	| 'deleted'
-	| 'deletedEarly'
-	/** Maximum Wait ran out while the project was still running. */
-	| 'unfinished'
-	/** n8n or the node itself failed, before or after the project was started. */
-	| 'brokenBefore'
-	| 'brokenAfter';
-
-/** Whether credits were spent. */
-export type Charged = boolean | 'unknown';
-
 export interface FailureFacts {
 	readonly outcome: Outcome;
 	/** The error, in one sentence. */
 	readonly message: string;
 	/** The cause, or the facts that remain unclear, in whole sentences. */
 	readonly cause?: string;
-	readonly advice?: Advice;
+	/** What to do next, in whole sentences. */
+	readonly advice?: string;
 	/** One sentence for each refused value. */
 	readonly problems?: readonly string[];
 	/** A line shown only in the editor's *Error details*. */
@@ -75,5 +42,9 @@ export class Failure extends Error {
 	) {
 		super(facts.message, { cause });
 		this.name = 'Failure';
+	}
+
+	with(facts: Partial<FailureFacts>): Failure {
+		return new Failure({ ...this.facts, ...facts }, this);
 	}
 }

@@ -1,4 +1,3 @@
-import type { Advice } from '../../catalog/advice';
 import { isNonEmptyText } from '../../json/record';
 import { maskQueries, readMessage } from './mask';
 import { ResponseTooLong } from './streams';
@@ -13,7 +12,7 @@ interface ConnectionErrorParts {
 	readonly isPermanent?: boolean;
 	/** The cause, for use in a sentence. */
 	readonly reason?: string;
-	readonly advice?: Advice;
+	readonly advice?: string;
 }
 
 /** Thrown if a request gets no complete response. */
@@ -21,7 +20,7 @@ export class ConnectionError extends Error {
 	readonly isUnsent: boolean;
 	readonly isPermanent: boolean;
 	readonly reason: string;
-	readonly advice: Advice;
+	readonly advice: string;
 
 	constructor({
 		host,
@@ -38,9 +37,9 @@ export class ConnectionError extends Error {
 			(isUnsent
 				? `${host} cannot be reached (${code})`
 				: `the connection to ${host} broke (${code})`);
-		this.advice = text.advice ?? {
-			first: 'Check the network, any proxy and a custom Base Address in the credential',
-		};
+		this.advice =
+			text.advice ??
+			'Check the network, any proxy and a custom Base Address in the credential, then run this item again.';
 	}
 }
 

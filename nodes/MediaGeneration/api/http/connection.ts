@@ -98,9 +98,3 @@ export const describePlacesToCheck = (
 	connection: Connection,
 	ofCustom = 'the base address in the credential, and any proxy between n8n and the service',
 ): string => (connection === MAGIC_HOUR ? 'any proxy between n8n and the service' : ofCustom);
-
-/** The advice if the service rejects a request for upload URLs; none for Magic Hour. */
-export const suggestOtherFormat = (connection: Connection): string | undefined =>
-	connection === MAGIC_HOUR
-		? undefined
-		: `The ${REQUEST_FORMAT.label} of the credential probably does not fit this service: choose ${REQUEST_FORMAT.labels[connection.layout === 'flat' ? 'nested' : 'flat']}.`;

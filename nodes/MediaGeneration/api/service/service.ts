@@ -7,7 +7,7 @@ import { type CallPurpose, mayHaveProject } from '../failures/call-failure';
 import type { RequestAdvice } from '../failures/failure';
 import type { HttpClient } from '../http/client';
 import type { Clock } from '../http/clock';
-import { suggestOtherFormat, type Connection } from '../http/connection';
+import type { Connection } from '../http/connection';
 import { readStartedProject, type StartedProject } from './project';
 import { Projects } from './projects';
 import { ServiceCaller } from './service-caller';
@@ -54,8 +54,6 @@ export class Service {
 			aim: 'get upload URLs',
 			outcome: 'notUploaded',
 			missingMessage: `${connection.baseUrl} has no ${UPLOAD_URLS_PATH}`,
-			whenRejected: suggestOtherFormat(connection),
-			sent: requests.map(({ extension }) => extension),
 		};
 		const body = writeUrlsBody(connection.layout, requests);
 		return await caller.request({

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../../api/failures/failure';
+import { findOutcomeRule } from '../../api/failures/outcomes';
 import { readMessage } from '../../api/http/mask';
 import { PARAMETERS } from '../../catalog/parameters';
 import type { Resource } from '../../catalog/projects';
@@ -7,7 +8,6 @@ import { isNonEmptyText, isRecord } from '../../json/record';
 import { makeErrorJson } from '../../output/error';
 import type { Target } from '../follow/read-project';
 import type { Item } from '../item';
-import { judgeCharge } from '../money/charge';
 import { parseProjectId, readResources } from '../plan/project';
 
 interface MissingTarget {
@@ -39,7 +39,7 @@ export function makeFailedJson(
 ): IDataObject {
 	const { outcome } = failure.facts;
 	// The charge of a project that can't be read is unknown, so it is left out.
-	const charged = outcome === 'notRead' ? undefined : judgeCharge(outcome);
+	const charged = outcome === 'notRead' ? undefined : findOutcomeRule(outcome)?.charged;
 	const facts = { ...failure.facts, projectId: id, charged };
 	return {
 		id,

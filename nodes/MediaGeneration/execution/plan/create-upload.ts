@@ -65,7 +65,7 @@ async function explainReadError<Result>(field: string, read: Promise<Result>): P
 			{
 				outcome: 'brokenBefore',
 				message: `n8n could not read the file ${quote(field)}: ${readMessage(error)}`,
-				advice: { first: 'Check n8n’s binary data storage' },
+				advice: 'Check n8n’s binary data storage, then run this item again.',
 			},
 			error,
 		);

@@ -1,6 +1,5 @@
 import { Failure } from '../../api/failures/failure';
 import type { Connection } from '../../api/http/connection';
-import type { Advice } from '../../catalog/advice';
 import { pluralize, type Problem } from '../../fields';
 
 /** Further problems are only counted. */
@@ -18,14 +17,14 @@ function composeTitle(problems: readonly Problem[]): string {
 		: `${first!.text} (and ${pluralize(more.length, 'more problem')})`;
 }
 
-function suggestNextStep(problems: readonly Problem[]): Advice {
+function suggestNextStep(problems: readonly Problem[]): string {
 	if (problems.every(({ hasNoFiles }) => hasNoFiles)) {
 		return 'Add a node before this one that provides the file, such as a form, Google Drive or Generate Voice, or choose URL if the field offers it.';
 	}
 	if (problems.every(({ isMissingFile }) => isMissingFile)) {
 		return "Enter the binary field of the file. For a file of another node, enter {{ $('Node Name').item.binary.data }} and nothing else.";
 	}
-	return { first: `Fix the ${problems.length > 1 ? 'problems' : 'problem'}` };
+	return `Fix the ${problems.length > 1 ? 'problems' : 'problem'}, then run this item again.`;
 }
 
 function describeApiNames(problems: readonly Problem[]): string | undefined {
@@ -60,8 +59,6 @@ export function assertConnection({ problem }: Connection): void {
 export function assertNested({ layout }: Connection, name: string): void {
 	if (layout === 'nested') return;
 	const message = `${name} needs Magic Hour, or a service with the request format Nested`;
-	const advice = {
-		first: 'In the credential, set Service to Magic Hour, or Request Format to Nested',
-	};
+	const advice = 'In the credential, set Service to Magic Hour, or Request Format to Nested.';
 	throw new Failure({ outcome: 'refused', problems: [message], message, advice });
 }

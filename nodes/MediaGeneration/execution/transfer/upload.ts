@@ -19,7 +19,8 @@ async function uploadOne(
 		aim: `upload ${quote(fileName)} (${shortenValue(field)})`,
 		outcome: 'notUploaded',
 		missingMessage: 'The upload URL is unknown',
-		advice: { also: 'If the error persists, check any proxy between n8n and the storage.' },
+		advice:
+			'Run this item again later. If the error persists, check any proxy between n8n and the storage.',
 	} as const;
 	const put = async ({ upload_url }: UploadUrl, isLastUrl: boolean): Promise<boolean> =>
 		await service.storage.upload(upload_url, { purpose, open, length, isLastUrl }, timing);

@@ -1,98 +1,72 @@
 import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
-import {
-	judgeCharge,
-	OUTCOMES_OF_GENERATION,
-} from '../../../../nodes/MediaGeneration/execution/money/charge';
 import { makeNodeError } from '../../../../nodes/MediaGeneration/execution/money/node-error';
 import { makeRefusal } from '../../../../nodes/MediaGeneration/execution/plan/refusal';
 import type { Session } from '../../../../nodes/MediaGeneration/execution/session';
-import { describeFailure } from '../../../../nodes/MediaGeneration/output/error';
 import { readAudience } from '../../../../nodes/MediaGeneration/output/audience';
+import { OutputMask } from '../../../../nodes/MediaGeneration/output/output-mask';
+import { SentKeys } from '../../../../nodes/MediaGeneration/api/http/mask';
 import { fakeExecution, type FakeExecutionOptions } from '../../../support/fake-execution.mts';
 
-type OutcomeName = keyof typeof OUTCOMES_OF_GENERATION;
+/** test/node/{items,spending,charge-reported} show whole messages. */
 
-const makeStarted = (prices: ReadonlyArray<number | undefined>) =>
-	prices.map((credits, index) => ({
-		index: index + 1,
-		id: `p${index + 1}`,
-		credits,
-	}));
+interface State {
+	/** The items that have started a project. */
+	readonly started?: readonly number[];
+	readonly unclear?: readonly number[];
+	readonly earlierCount?: number;
+}
 
-const describeError = (
+function describeError(
 	error: unknown,
-	prices: ReadonlyArray<number | undefined>,
+	{ started = [], unclear = [], earlierCount = 0 }: State,
 	more: FakeExecutionOptions = {},
-) => {
+): string {
 	const ledger = {
-		listStarted: () => makeStarted(prices),
-		listUnclearItems: () => [],
-		totals: { projects: prices.length, unclearCount: 0 },
+		listStarted: () => started.map((index) => ({ index, id: `p${index}`, body: {} })),
+		listUnclearItems: () => unclear,
+		totals: {
+			projects: started.length + unclear.length + earlierCount,
+			unclearCount: unclear.length,
+		},
 	};
 	const { context } = fakeExecution(more);
-	const session = { context, ledger, audience: readAudience(context) } as unknown as Session;
-	return makeNodeError(session, { index: 0, error }, []).description;
-};
+	const outputMask = new OutputMask(new SentKeys());
+	const session = { context, ledger, audience: readAudience(context), outputMask };
+	return String(makeNodeError(session as unknown as Session, { index: 0, error }).description);
+}
 
-const composeRetry = (them: string): string =>
-	`Set On Error to Continue, save, and click Retry in Executions to resume ${them} without paying again. Or`;
+const FAILED = new Failure({ outcome: 'failed', message: 'It failed', projectId: 'p0' });
+const UNFINISHED = new Failure({ outcome: 'unfinished', message: 'Late', projectId: 'p0' });
+const LOST = new Failure({ outcome: 'responseLost', message: 'Lost' });
+const RETRY = 'click Retry in Executions';
+const OTHERS = 'You may be charged for 2 projects of other items: p1, p2.';
+const OWN = 'stopping the execution doesn’t cancel it';
+const EARLIER = 'have started 1 project. Don’t run the whole workflow again';
+const UNCLEAR = 'check your projects in the web app';
+const SUB_WORKFLOW = 'This is a sub-workflow: Retry its own execution (ID 7)';
 
-const makeFailed = (outcome: OutcomeName) =>
-	new Failure({
-		outcome,
-		message: 'It failed',
-		advice: judgeCharge(outcome) === false ? {} : 'Use Wait.',
-	});
+test.each<[string, unknown, State, FakeExecutionOptions, string[]]>([
+	['a failure alone', FAILED, {}, {}, []],
+	['a failure of a project that it names', UNFINISHED, { started: [0] }, {}, []],
+	['a failure beside started projects', FAILED, { started: [1, 2] }, {}, [OTHERS, RETRY]],
+	['a stopped execution', new Canceled(), { started: [0, 1, 2] }, {}, [OWN, OTHERS]],
+	['an agent', FAILED, { started: [1, 2], earlierCount: 1 }, { isAgentTool: true }, [OTHERS]],
+	['a later run', FAILED, { earlierCount: 1 }, {}, [EARLIER]],
+	['its own unclear request, which it names', LOST, { unclear: [0] }, {}, []],
+	['unclear requests of others', LOST, { unclear: [0, 3] }, {}, [UNCLEAR]],
+	['its unclear request, unnamed', new Canceled(), { unclear: [0] }, {}, [UNCLEAR]],
+	['a sub-workflow', UNFINISHED, { started: [0] }, { mode: 'integrated' }, [SUB_WORKFLOW]],
+	['a sub-workflow before any start', FAILED, {}, { mode: 'integrated' }, []],
+	['a stopped sub-workflow', new Canceled(), { started: [0] }, { mode: 'integrated' }, [OWN]],
+])('the error of %s tells what else may be charged', (_, error, state, more, sentences) => {
+	const description = describeError(error, state, more);
+	const all = [RETRY, OTHERS, OWN, EARLIER, UNCLEAR, SUB_WORKFLOW];
+	expect(all.filter((sentence) => description.includes(sentence)).sort()).toEqual(sentences.sort());
+});
 
-test.each(Object.keys(OUTCOMES_OF_GENERATION) as OutcomeName[])(
-	'the error of an item that ends as %s lists paid projects of other items, and “You weren’t charged” covers this item only',
-	(outcome) => {
-		const charge =
-			outcome === 'canceled' ? 'You get its credits back.' : 'You weren’t charged for this item.';
-		const own =
-			judgeCharge(outcome) === false ? `${charge} Run this item again later.` : 'Use Wait.';
-		expect(describeError(makeFailed(outcome), [5, 5])).toBe(
-			`${own} 2 other projects were started, and you were charged. ${composeRetry('them')} use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2.`,
-		);
-		expect(describeError(makeFailed(outcome), [])).toBe(describeFailure(makeFailed(outcome).facts));
-	},
-);
-
-test.each([undefined, 0])('at a price of %p, started projects may be charged', (price) => {
-	expect(describeError(makeFailed('refused'), [price])).toBe(
-		`You weren’t charged for this item. Run this item again later. 1 other project was started, and you may be charged. ${composeRetry('it')} use Media Generation > Project > Collect (or Download) with this ID: p1.`,
+test('several refused values are listed, and “You weren’t charged” covers this item only', () => {
+	expect(describeError(makeRefusal(['Prompt is empty', 'Name is empty']), {})).toBe(
+		'Prompt is empty<br>Name is empty<br>You weren’t charged for this item. Fix the problems, then run this item again.',
 	);
-});
-
-test('the error for several refused values also limits “You weren’t charged” to this item', () => {
-	expect(describeError(makeRefusal(['Prompt is empty', 'Name is empty']), [5])).toMatch(
-		/^Prompt is empty<br>Name is empty<br>You weren’t charged for this item\. Fix the problems, then run this item again\. 1 other/,
-	);
-});
-
-test.each<[string, unknown, FakeExecutionOptions]>([
-	['a stopped execution', new Canceled(), {}],
-	['an agent', makeFailed('failed'), { isAgentTool: true }],
-])('%s gets no advice to set On Error', (_, error, more) => {
-	expect(describeError(error, [5], more)).not.toContain('On Error');
-});
-
-describe('in a sub-workflow, whose ledger the calling execution lacks,', () => {
-	const advice =
-		'This is a sub-workflow: Retry its own execution (ID 7). A Retry of the execution that called it would start new projects, which you would also pay for.';
-	const mode = 'integrated';
-
-	test('an error after a start names the execution to retry', () => {
-		expect(describeError(makeFailed('unfinished'), [5], { mode })).toContain(advice);
-	});
-
-	test.each<[string, unknown, readonly number[], FakeExecutionOptions]>([
-		['an error before any start', makeFailed('refused'), [], { mode }],
-		['an error of another execution', makeFailed('unfinished'), [5], { mode: 'trigger' }],
-		['a stopped execution', new Canceled(), [5], { mode }],
-		['an agent', makeFailed('unfinished'), [5], { mode, isAgentTool: true }],
-	])('%s names no execution', (_, error, prices, more) => {
-		expect(describeError(error, prices, more)).not.toContain('sub-workflow');
-	});
 });

@@ -19,7 +19,7 @@ test('every problem is reported, with the first one in the message, and that not
 			expect(/\(and (\d+) more problems?\)$/.exec(message)?.[1]).toBe(
 				all.length > 1 ? String(all.length - 1) : undefined,
 			);
-			expect(description).toMatch(/Nothing was sent, .*charged\./);
+			expect(description).toMatch(/You weren’t charged for this item\./);
 			expect([end, stored]).toEqual(['refused', all]);
 		}),
 	);

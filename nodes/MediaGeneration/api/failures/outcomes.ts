@@ -1,0 +1,67 @@
+import { PARAMETERS } from '../../catalog/parameters';
+
+/** Whether credits were spent. */
+export type Charged = boolean | 'unknown';
+
+interface OutcomeRule {
+	/** When this outcome occurs, in Markdown for docs/costs.md. */
+	readonly when: string;
+	/** `true` only if the project is known to have been started. */
+	readonly charged: Charged;
+	/** Whether another attempt of the item may start another project. */
+	readonly mayStartAgain: boolean;
+	/** Whether this attempt has started no project; if so, any ledger entry is from an earlier attempt. */
+	readonly isBeforeRequest?: boolean;
+	/** About the credits, for the user; none if the message already implies it. */
+	readonly sentence?: string;
+}
+
+const NOT_CHARGED = 'You weren’t charged for this item.';
+const declareFree = (when: string, sentence = NOT_CHARGED): OutcomeRule => ({
+	when,
+	charged: false,
+	mayStartAgain: true,
+	sentence,
+});
+const declareUnsent = (when: string): OutcomeRule => ({
+	...declareFree(when),
+	isBeforeRequest: true,
+});
+const declarePaid = (when: string): OutcomeRule => ({ when, charged: true, mayStartAgain: false });
+const declareUnclear = (when: string): OutcomeRule => ({
+	when,
+	charged: 'unknown',
+	mayStartAgain: false,
+});
+
+const MAX_WAIT = `*${PARAMETERS.maxWait.shortLabel}*`;
+
+/** Every way in which an item that starts a project can end without a result. */
+export const OUTCOMES = {
+	refused: declareUnsent('A value is refused before anything is sent'),
+	notUploaded: declareUnsent('A file cannot be uploaded'),
+	notMeasured: declareUnsent('*End* is empty, and the length of the file at a URL cannot be read'),
+	notStarted: declareUnsent(`${MAX_WAIT} ends before the generation request`),
+	notAccepted: declareUnsent('Magic Hour rejects the generation request, or cannot be reached'),
+	brokenBefore: declareUnsent('n8n or the node itself fails before the generation request'),
+	responseLost: declareUnclear(
+		'The generation request gets no clear response: a broken connection, a time-out, a 5xx, a proxy’s 408, 460 or 499, a 302 or 303, a web page',
+	),
+	failed: declareFree('The project fails'),
+	canceled: declareFree(
+		'The project is canceled in Magic Hour, and you get its credits back',
+		'You get its credits back.',
+	),
+	deleted: declarePaid('The project was deleted in Magic Hour after it was complete'),
+	deletedEarly: declareUnclear('The project was deleted in Magic Hour before it was complete'),
+	unfinished: declarePaid(`${MAX_WAIT} ends while the project is running`),
+	notRead: declarePaid('The status of the project cannot be read'),
+	notDownloaded: declarePaid('The project is complete, but a result cannot be downloaded'),
+	brokenAfter: declarePaid('n8n or the node itself fails after the project was started'),
+} as const satisfies Readonly<Record<string, OutcomeRule>>;
+
+/** The ways in which an item can fail. A failed deletion has nothing to do with credits. */
+export type Outcome = keyof typeof OUTCOMES | 'notDeleted';
+
+export const findOutcomeRule = (outcome: Outcome): OutcomeRule | undefined =>
+	outcome === 'notDeleted' ? undefined : OUTCOMES[outcome];
