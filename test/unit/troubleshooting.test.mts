@@ -40,8 +40,8 @@ const splitMessage = (message: string): string[] =>
 	message
 		.slice(labels.find((label) => message.startsWith(`${label} `))?.length ?? 0)
 		.replace(/\(\d{3}\)/g, '…')
-		.split('…')
-		.map((part) => part.replace(/^[\s:()"]+|[\s:()"]+$/g, ''))
+		.split(/…|, and /)
+		.map((part) => part.replace(/^[\s:,()"]+|[\s:,()"]+$/g, ''))
 		.filter((part) => part.length > 2);
 
 const listUnsaid = (heading: string): string[] =>

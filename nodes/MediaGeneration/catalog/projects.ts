@@ -25,9 +25,6 @@ export const composeProjectPath = (
 	projectsPath = `/v1/${resource}-projects`,
 ): string => `${projectsPath}/${encodeURIComponent(id)}`;
 
-export const extractBaseAddress = (address: string): string | undefined =>
-	address.includes('/v1/') ? address.split('/v1/')[0] : undefined;
-
 /** The path for reading the projects of Detect Faces (live service). */
 export const FACES_PATH = '/v1/face-detection';
 

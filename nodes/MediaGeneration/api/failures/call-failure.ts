@@ -1,6 +1,6 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import { findPaymentAdvice } from '../../catalog/error-codes';
-import { capitalize, quote } from '../../fields';
+import { capitalize } from '../../fields';
 import type { HttpResponse } from '../http/client';
 import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/connection';
 import type { ConnectionError } from '../http/connection-error';
@@ -222,13 +222,4 @@ export const makeTooLateFailure = (purpose: CallPurpose): Failure =>
 		purpose,
 		explainFailure(purpose, 'too many requests were waiting'),
 		purpose.advice ?? 'Run fewer items at a time, or run this item again later.',
-	);
-
-/** The failure for an ID that would change the path, such as `..`. */
-export const makeInvalidIdFailure = (purpose: CallPurpose): Failure =>
-	makeFailure(
-		purpose,
-		explainFailure(purpose, `${quote(purpose.projectId)} cannot be part of a URL`),
-		'Use the ID returned when the project was started.',
-		{ isFinal: true },
 	);

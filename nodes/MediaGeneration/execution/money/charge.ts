@@ -24,24 +24,25 @@ function wrapUnknownError(error: unknown, entry: Entry | undefined): Failure {
 	return new Failure({ outcome: 'brokenAfter', message, advice, projectId: entry.id }, error);
 }
 
+function addCharge(error: unknown, openSlot: () => Slot): unknown {
+	if (error instanceof Canceled || error instanceof Halted) return error;
+	const slot = openSlot();
+	const entry = slot.read();
+	const isOfItsProject =
+		error instanceof Failure && !(entry && findOutcomeRule(error.facts.outcome)?.isBeforeRequest);
+	const failure = isOfItsProject ? error : wrapUnknownError(error, entry);
+	const { outcome, projectId = entry && 'id' in entry ? entry.id : undefined } = failure.facts;
+	if (mayStartAgain(failure)) slot.clear();
+	return failure.with({ projectId, charged: findOutcomeRule(outcome)?.charged });
+}
+
 /**
  * Runs a part of a generation. Any error except Canceled and Halted becomes a `Failure` with the project and charge. If
  * the project may be started again, its ledger entry is removed.
  * @param openSlot called only if `run` fails
  * @throws Failure, Canceled, Halted
  */
-export async function withCharge<T>(run: () => Promise<T>, openSlot: () => Slot): Promise<T> {
-	try {
-		return await run();
-	} catch (error) {
-		if (error instanceof Canceled || error instanceof Halted) throw error;
-		const slot = openSlot();
-		const entry = slot.read();
-		const isOfItsProject =
-			error instanceof Failure && !(entry && findOutcomeRule(error.facts.outcome)?.isBeforeRequest);
-		const failure = isOfItsProject ? error : wrapUnknownError(error, entry);
-		const { outcome, projectId = entry && 'id' in entry ? entry.id : undefined } = failure.facts;
-		if (mayStartAgain(failure)) slot.clear();
-		throw failure.with({ projectId, charged: findOutcomeRule(outcome)?.charged });
-	}
-}
+export const withCharge = async <T>(run: () => Promise<T>, openSlot: () => Slot): Promise<T> =>
+	await run().catch((error: unknown) => {
+		throw addCharge(error, openSlot);
+	});

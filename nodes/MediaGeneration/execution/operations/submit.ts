@@ -1,6 +1,5 @@
 import type { StartedProject } from '../../api/service/project';
-import { CHECK_PROJECTS_ADVICE } from '../../api/failures/call-failure';
-import { makeNotStartedFailure } from '../../api/failures/call-failure';
+import { CHECK_PROJECTS_ADVICE, makeNotStartedFailure } from '../../api/failures/call-failure';
 import { Canceled } from '../../api/http/clock';
 import type { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
