@@ -50,7 +50,7 @@ test('a result that the storage has lost doesn’t make the ID wrong', async () 
 test('a web page in place of the project doesn’t make the ID wrong', async () => {
 	const read = () => ({ status: 404, body: '<title>Not here</title>' });
 	expect(await readErrorText(build({ read }).output)).toContain(
-		'This does not look like a response from the service. Check the base address in the credential',
+		'didn’t respond as the API (404)',
 	);
 });
 

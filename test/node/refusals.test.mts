@@ -65,8 +65,8 @@ test('a file is refused with its field, its name, and the accepted types', async
 		}),
 	).toMatchInlineSnapshot(`
 		"
-		another scheme: Face Image is "s3://bucket/photo.jpg", but an address must start with https:// or http://. To use a file from another place, load it with a node before this one, and choose Binary
-		no URL: Face Image is "photo.jpg", but must be a URL that starts with https:// or http://
+		another scheme: Face Image is "s3://bucket/photo.jpg", but must be one address that starts with https:// or http://. To use a file from elsewhere, load it with a node before this one, such as Read/Write Files from Disk, and choose Binary
+		no URL: Face Image is "photo.jpg", but must be one address that starts with https:// or http://. To use a file from elsewhere, load it with a node before this one, such as Read/Write Files from Disk, and choose Binary
 		no file in the binary field: Face Image: no file in the binary field "face". This item has no files
 		an empty file: Face Image: "face.png" is an empty file
 		a PDF: Face Image: "face.pdf" has the extension "pdf", but must be one of png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp
@@ -78,7 +78,7 @@ test('a file is refused with its field, its name, and the accepted types', async
 
 test('a base address is refused as it was entered', async () => {
 	expect(await readRefusal(IMAGE, {}, { ...CUSTOM_CREDENTIAL, baseUrl: 'ftp://media.test' })).toBe(
-		'Base Address of the credential is "ftp://media.test", but must be one valid address that starts with https:// or http://',
+		'Base Address of the credential is "ftp://media.test", but must be an address such as https://api.example.com, without a user name, "?" or "#"',
 	);
 });
 

@@ -63,7 +63,7 @@ describe('uploads', () => {
 			.toMatchInlineSnapshot(`
 		"
 		The service rejected the request (422): the extension png is not allowed
-		You weren’t charged for this item. Correct the value that the message names, then run this item again.
+		You weren’t charged for this item. Correct the value that the message names, then run this item again. If none is wrong, check Request Format in the credential.
 		"
 	`);
 	});

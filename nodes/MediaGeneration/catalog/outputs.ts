@@ -1,4 +1,7 @@
 import { COLLECT } from './collect';
+import { PARAMETERS } from './parameters';
+
+const { output } = PARAMETERS;
 
 interface OutputKey {
 	readonly key: string;
@@ -31,7 +34,7 @@ export const PROJECT_KEYS: readonly OutputKey[] = [
 	{
 		key: 'file_index',
 		sample: 0,
-		description: 'with *Output: One Item per File*, the number of the result, from 0',
+		description: `with *${output.label}: ${output.labels.file}*, the number of the result, from 0`,
 	},
 	{
 		key: 'faces',
