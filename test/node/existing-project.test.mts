@@ -49,9 +49,7 @@ test('a result that the storage has lost doesn’t make the ID wrong', async () 
 
 test('a web page in place of the project doesn’t make the ID wrong', async () => {
 	const read = () => ({ status: 404, body: '<title>Not here</title>' });
-	expect(await readErrorText(build({ read }).output)).toContain(
-		'didn’t respond as the API (404)',
-	);
+	expect(await readErrorText(build({ read }).output)).toContain('didn’t respond as the API (404)');
 });
 
 test('a failed project isn’t started again', async () => {
