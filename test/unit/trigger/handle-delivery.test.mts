@@ -49,6 +49,16 @@ describe('a genuine event of a chosen type', () => {
 		expect((await deliver({ body })).json).toBeDefined();
 	});
 
+	test.each(['webhookSecret', 'secondWebhookSecret'])(
+		'is accepted with the secret in %s, without the blanks around it',
+		async (field) => {
+			const body = makeCompleted('p1');
+			const credential = { webhookSecret: 'x', secondWebhookSecret: '', [field]: ' own\u200b\n' };
+			const headers = signDelivery(body, { secret: 'own' });
+			expect((await deliver({ body, headers, credential })).json).toBeDefined();
+		},
+	);
+
 	test.each([
 		['completed', 0],
 		['errored', 1],

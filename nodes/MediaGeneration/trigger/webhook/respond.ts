@@ -38,14 +38,9 @@ export interface Rejection {
 export const REJECTIONS = {
 	unsigned: {
 		status: 401,
-		problem: 'its signature or timestamp is missing',
+		problem: 'its signature or timestamp is missing or malformed',
 		advice:
-			'It needs one header that ends in -event-signature and one that ends in -event-timestamp, with the same prefix.',
-	},
-	malformed: {
-		status: 401,
-		problem: 'its signature is not 64 hexadecimal digits, or its timestamp is not a Unix time',
-		advice: 'Check the sender: it must be Magic Hour, or sign as Magic Hour does.',
+			'It needs a header that ends in -event-signature, with 64 hexadecimal digits, and one that ends in -event-timestamp, with a Unix time in seconds.',
 	},
 	wrongSecret: {
 		status: 401,

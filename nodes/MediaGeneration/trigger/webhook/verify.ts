@@ -39,9 +39,8 @@ export function verifyDelivery(
 	now: number,
 ): Rejection | undefined {
 	const { signature, timestamp } = readSignature(headers);
-	if (!signature || !timestamp) return REJECTIONS.unsigned;
 	if (!SIGNATURE_FORMAT.test(signature) || !TIMESTAMP_FORMAT.test(timestamp)) {
-		return REJECTIONS.malformed;
+		return REJECTIONS.unsigned;
 	}
 	const age = now - Number(timestamp);
 	if (Math.abs(age) > SPEC.webhookToleranceSeconds) return makeClockRejection(age);
