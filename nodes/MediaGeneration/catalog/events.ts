@@ -1,5 +1,4 @@
-import type { Resource } from './projects';
-import { RESOURCES } from './projects';
+import { type Resource, RESOURCES } from './projects';
 
 /** The step of a project's life cycle that an event reports (spec 6). */
 export type EventAction = 'started' | 'completed' | 'errored';

@@ -1,5 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
+import { type IExecuteFunctions, sleep } from 'n8n-workflow';
 import { MAX_EVENTS, createPerNode } from './node-state';
 
 const OPTIONS = { mode: 'entries' as const, maxEntries: MAX_EVENTS };

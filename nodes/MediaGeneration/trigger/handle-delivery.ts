@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type {
-	IDataObject,
-	IHookFunctions,
-	INodeExecutionData,
-	IWebhookFunctions,
-	IWebhookResponseData,
+import {
+	type IDataObject,
+	type IHookFunctions,
+	type INodeExecutionData,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+	NodeOperationError,
 } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
 import { readProject } from '../api/service/project';
 import { EVENT_TYPES, OUTPUT_ACTIONS } from '../catalog/events';
 import type { Resource } from '../catalog/projects';

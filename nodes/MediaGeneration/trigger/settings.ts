@@ -1,10 +1,10 @@
-import type {
-	ICredentialDataDecryptedObject,
-	IDataObject,
-	IHookFunctions,
-	IWebhookFunctions,
+import {
+	type ICredentialDataDecryptedObject,
+	type IDataObject,
+	type IHookFunctions,
+	type IWebhookFunctions,
+	NodeOperationError,
 } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
 import { CREDENTIAL_TYPE, trimSecret } from '../api/http/connection';
 import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
 import {
