@@ -14,7 +14,7 @@ import {
 import { authorize } from '../nodes/MediaGeneration/api/http/authorize';
 import { CREDENTIAL_PARAMETERS } from '../nodes/MediaGeneration/catalog/credential-parameters';
 import { UPLOAD_URLS_PATH } from '../nodes/MediaGeneration/catalog/projects';
-import { createProperty } from '../nodes/MediaGeneration/form/parameter-property';
+import { createProperty } from '../nodes/MediaGeneration/form/property';
 
 const customOnly = { displayOptions: { show: { service: ['custom'] } } };
 

@@ -13,9 +13,8 @@ import { createPriceHints } from './form/price-notice';
 import { createKnownValueSearches } from './search/known-values';
 import { createSavedFileSearches } from './search/saved-files';
 import { voiceSearches } from './search/voices';
-import { nodeOutputs } from './form/outputs';
 import { createNodeProperties } from './form/properties';
-import { composeSubtitle } from './form/subtitle';
+import { composeSubtitle, nodeOutputs } from './form/expressions';
 
 const properties = createNodeProperties(catalog);
 

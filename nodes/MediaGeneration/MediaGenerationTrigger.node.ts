@@ -10,7 +10,7 @@ import type {
 import { fromParameter, webhookDescriptionFields } from 'n8n-workflow';
 import { TRIGGER_PARAMETERS } from './catalog/trigger-parameters';
 import { ACTION_LABELS, triggerProperties } from './form/trigger-properties';
-import { composeTriggerSubtitle } from './form/subtitle';
+import { composeTriggerSubtitle } from './form/expressions';
 import { admitEvent } from './trigger/admit-event';
 import { assertReady, handleDelivery } from './trigger/handle-delivery';
 

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { COLLECT } from '../../nodes/MediaGeneration/catalog/collect.ts';
-import { completion } from '../../nodes/MediaGeneration/form/fixed-properties.ts';
+import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import { COMMON_OPTIONS } from '../../nodes/MediaGeneration/form/options-property.ts';
 import { formatCode, formatTable } from './markdown.mts';
 
@@ -23,8 +23,8 @@ const isForCollectAlone = ({ displayOptions }: INodeProperties): boolean =>
 export const writeOptionsParts = (): Record<string, string> => ({
 	run: formatTable(
 		['Choice', 'What it does'],
-		(completion.options as INodePropertyOptions[]).map(({ name, description = '' }) => [
-			`*${name}*`,
+		PARAMETERS.completion.choices.map(({ label, description = '' }) => [
+			`*${label!}*`,
 			description,
 		]),
 	),

@@ -1,7 +1,7 @@
 import { packageName } from '../../hosts/root.mts';
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { endSentence } from '../../nodes/MediaGeneration/form/field-property.ts';
+import { endSentence } from '../../nodes/MediaGeneration/form/property.ts';
 import type { Field, Rule } from '../../nodes/MediaGeneration/fields/index.ts';
 import { isListElement, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
 import { createExampleNode, listNeededParameters } from './example-node.mts';

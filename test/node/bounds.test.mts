@@ -1,50 +1,33 @@
-import type { INodeProperties } from 'n8n-workflow';
-import type { NumberParameter, Parameter } from '../../nodes/MediaGeneration/fields';
+import type { NumberField } from '../../nodes/MediaGeneration/fields';
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters';
-import { ACTION_NODE } from '../support/action-node.mts';
-import {
-	OPERATIONS,
-	listPlacesAmong,
-	listPlaces,
-	runOperations,
-	withValue,
-} from './support/operations.mts';
+import { OPERATIONS, listPlaces, runOperations, withValue } from './support/operations.mts';
 
-const listNumbers = (declared: Readonly<Record<string, Parameter>>): NumberParameter[] =>
-	Object.values(declared).filter((one) => one.kind === 'number');
+const listNumbers = (declared: object): NumberField[] =>
+	Object.values(declared).filter(({ kind }: NumberField) => kind === 'number');
 
-const listInside = ({ min, max = 1e9 }: NumberParameter): number[] => [min, max];
+const listInside = ({ min, max = 1e9 }: NumberField): number[] => [min!, max];
 
-const listOutside = ({ min, max, integer }: NumberParameter): number[] => {
+function listOutside({ min = 0, max, integer }: NumberField): number[] {
 	const step = integer ? 1 : 0.001;
 	return [min - step, ...(max === undefined ? [] : [max + step]), ...(integer ? [min + 0.5] : [])];
-};
+}
 
-const findProperty = (properties: readonly INodeProperties[], { name, label }: Parameter) =>
-	listPlacesAmong(properties).find(
-		({ property }) => property.name === name && property.displayName === label,
-	)!.property;
-
-test.each(listNumbers(PARAMETERS))('the form has the declared bounds of $label', (parameter) => {
-	const { default: preset, typeOptions } = findProperty(ACTION_NODE.properties, parameter);
-	expect(preset).toBe(parameter.default);
-	expect(typeOptions).toEqual({
-		minValue: parameter.min,
-		...(parameter.max === undefined ? {} : { maxValue: parameter.max }),
-		...(parameter.integer ? { numberPrecision: 0 } : {}),
-	});
-});
+/** One operation of each kind. */
+const SAMPLED = OPERATIONS.filter(({ name }) =>
+	['text-to-video', 'project wait', 'project collect', 'file upload', 'voice getAll'].includes(
+		name,
+	),
+);
 
 test.each(listNumbers(PARAMETERS))(
-	'$label: an expression is subject to the same bounds in every operation',
+	'$label: an expression is subject to the same bounds in every kind of operation',
 	async (parameter) => {
-		const rows = OPERATIONS.flatMap((operation) =>
+		const rows = SAMPLED.flatMap((operation) =>
 			listPlaces(operation)
 				.filter(({ property }) => property.displayName === parameter.label)
 				.map(({ path }) => ({ operation, path })),
 		);
-		const isRefused = (text: string): boolean =>
-			text.includes(`${parameter.label} is `) && text.includes('but must be a');
+		const isRefused = (text: string): boolean => / is [^,]*, but m/.test(text);
 		const messageFor = async ({ operation, path }: (typeof rows)[number], value: unknown) => {
 			const parameters = withValue(operation.parameters, path, value);
 			const { outputs, output } = runOperations([parameters], { continueOnFail: true });
@@ -59,8 +42,7 @@ test.each(listNumbers(PARAMETERS))(
 				expect(isRefused(await messageFor(row, String(value)))).toBe(false);
 			}
 			for (const value of listOutside(parameter)) {
-				const text = await messageFor(row, value);
-				expect(text).toContain(`${parameter.label} is \\"${value}\\", but must be a`);
+				expect(await messageFor(row, value)).toContain(`${parameter.label} is ${value}, but m`);
 			}
 		}
 	},

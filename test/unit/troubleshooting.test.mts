@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters';
 import { TRIGGER_PARAMETERS } from '../../nodes/MediaGeneration/catalog/trigger-parameters';
+import { removeUnit } from '../../nodes/MediaGeneration/fields';
 import { listFiles, readText } from './support/sources.mts';
 
 /** docs/troubleshooting.md has one heading per message, so that a search for the message finds it. */
@@ -32,7 +33,7 @@ const published = [
 const sources = published.map(({ text }) => straightenQuotes(text.replace(/\$\{[^{}]*\}/g, '…')));
 
 const labels = [...Object.values(PARAMETERS), ...Object.values(TRIGGER_PARAMETERS)]
-	.flatMap(({ label, shortLabel }) => [label, shortLabel])
+	.flatMap(({ label }) => [label, removeUnit(label)])
 	.sort((one, other) => other.length - one.length);
 
 /** The fixed parts of a message, without the label at its beginning and without HTTP statuses. */
@@ -92,7 +93,7 @@ function listMessages(path: string): string[] {
 }
 
 /** Hints, and files whose texts are no messages of a failure. */
-const ELSEWHERE = /-hint\.ts|fields\/(rules\/names|parameter)|catalog\/|form\/|trigger\/webhook/;
+const ELSEWHERE = /-hint\.ts|fields\/rules|catalog\/|form\/|trigger\/webhook/;
 
 /** Shorter texts are words or continuations, and sentences belong to descriptions. */
 const isMessage = (text: string): boolean =>

@@ -1,8 +1,9 @@
-import { declareChoice } from '../fields';
+import { closedChoice } from '../fields';
 
 /** The credential's choice fields. */
 export const CREDENTIAL_PARAMETERS = {
-	service: declareChoice('service', 'Service', {
+	service: closedChoice('service', {
+		label: 'Service',
 		labels: { magicHour: 'Magic Hour', custom: 'Custom' },
 		about: {
 			magicHour: 'Uses https://api.magichour.ai',
@@ -11,7 +12,8 @@ export const CREDENTIAL_PARAMETERS = {
 		default: 'magicHour',
 		description: 'The service that issued your API key',
 	}),
-	requestFormat: declareChoice('layout', 'Request Format', {
+	requestFormat: closedChoice('layout', {
+		label: 'Request Format',
 		labels: { flat: 'Flat', nested: 'Nested' },
 		about: {
 			flat: 'Media inputs at the top level of a request; works with 11 of the 31 tools',

@@ -1,11 +1,4 @@
-import {
-	titleCase,
-	declareChoice,
-	declareNumber,
-	declareOther,
-	declareSwitch,
-	declareText,
-} from '../fields';
+import { boolean, closedChoice, integer, number, text, titleCase } from '../fields';
 import { SAVED_ITEM_TYPES } from './account';
 import { AUTOMATIC_KIND, PROJECT_RESOURCE } from './projects';
 import { SPEC } from './spec';
@@ -22,7 +15,9 @@ const KIND_LABELS = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
 /** The parameters that all or several operations share, from top to bottom. */
 const MAIN_PARAMETERS = {
 	/** The labels are in the order of n8n's list of actions: generation comes first. */
-	resource: declareChoice('resource', 'Resource', {
+	resource: closedChoice('resource', {
+		label: 'Resource',
+		description: '',
 		labels: {
 			...KIND_LABELS,
 			[PROJECT_RESOURCE]: 'Project',
@@ -34,8 +29,9 @@ const MAIN_PARAMETERS = {
 		},
 		default: 'image',
 	}),
-	operation: declareOther('operation', 'Operation'),
-	completion: declareChoice('completion', 'Run', {
+	operation: { name: 'operation', label: 'Operation' },
+	completion: closedChoice('completion', {
+		label: 'Run',
 		labels: {
 			download: 'Wait and Download',
 			check: 'Check Only',
@@ -56,7 +52,8 @@ const MAIN_PARAMETERS = {
 
 /** The parameters of operations other than tools. */
 const OPERATION_PARAMETERS = {
-	projectKind: declareChoice('kind', 'Kind', {
+	projectKind: closedChoice('kind', {
+		label: 'Kind',
 		labels: { [AUTOMATIC_KIND]: 'Automatic', ...KIND_LABELS },
 		about: {
 			[AUTOMATIC_KIND]:
@@ -65,26 +62,30 @@ const OPERATION_PARAMETERS = {
 		default: AUTOMATIC_KIND,
 		description: 'Type of the project',
 	}),
-	projectId: declareText('id', 'Project ID', {
+	projectId: text('id', {
+		label: 'Project ID',
 		default: '={{ $json.id }}',
 		required: true,
 		placeholder: PROJECT_ID_EXAMPLE,
 		description: 'The ID returned when the project was started',
 	}),
-	whenFinished: declareChoice('whenFinished', 'When Finished', {
+	whenFinished: closedChoice('whenFinished', {
+		label: 'When Finished',
 		labels: { download: 'Download', links: 'Return Links' },
 		about: { download: 'Download all results of the project', links: `Return ${EXPIRING_LINKS}` },
 		default: 'download',
 		description: 'Choose whether to download the results of finished projects',
 	}),
-	binaryFields: declareText('files', 'Input Binary Fields', {
+	binaryFields: text('files', {
+		label: 'Input Binary Fields',
 		default: BINARY_FIELD,
 		required: true,
 		placeholder: 'e.g. portrait, video',
 		hint: 'The names of the input binary fields that hold the files, separated by commas',
 		description: 'All files of an item are uploaded together. The output lists them in this order.',
 	}),
-	fileType: declareChoice('fileType', 'Type', {
+	fileType: closedChoice('fileType', {
+		label: 'Type',
 		labels: {
 			audio: 'Audio',
 			automatic: 'Automatic',
@@ -99,22 +100,25 @@ const OPERATION_PARAMETERS = {
 		default: 'automatic',
 		description: 'Needed only if a file’s type isn’t recognized, or for an animated WebP',
 	}),
-	returnAll: declareSwitch('returnAll', 'Return All', {
+	returnAll: boolean('returnAll', {
+		label: 'Return All',
 		default: false,
 		description: 'Whether to return all results or only up to a given limit',
 	}),
-	limit: declareNumber('limit', 'Limit', {
+	limit: integer('limit', {
+		label: 'Limit',
 		default: 50,
 		min: 1,
-		integer: true,
 		description: 'Max number of results to return',
 	}),
-	modelTool: declareText('tool', 'Tool', {
+	modelTool: text('tool', {
+		label: 'Tool',
 		default: '',
 		description: 'Only return models of this tool',
 	}),
 	/** The service may add types, so any text is sent. */
-	savedItemType: declareText('type', 'Type', {
+	savedItemType: text('type', {
+		label: 'Type',
 		default: '',
 		description:
 			'Only return saved items of this type. To send a value that isn’t listed, use an expression.',
@@ -128,65 +132,74 @@ export const SAVED_ITEM_TYPE_LABELS: ReadonlyArray<readonly [value: string, labe
 
 /** The entries of the collection *Options* that belong to no tool. */
 export const OPTION_PARAMETERS = {
-	giveUpAfter: declareNumber('giveUpAfterMinutes', 'Give Up After (Minutes)', {
+	giveUpAfter: number('giveUpAfterMinutes', {
+		label: 'Give Up After (Minutes)',
 		default: 60,
 		min: 0.1,
 		description:
 			'How long to wait for a project, counted from the first check. Then the item counts as failed. The project itself keeps running.',
 	}),
-	includeInputBinary: declareSwitch('includeInputBinary', 'Include Input Binary', {
+	includeInputBinary: boolean('includeInputBinary', {
+		label: 'Include Input Binary',
 		default: false,
 		description:
 			'Whether to also output the input’s files; a result replaces an input file in the same field',
 	}),
-	includeInputFields: declareSwitch('includeInputFields', 'Include Input Fields', {
+	includeInputFields: boolean('includeInputFields', {
+		label: 'Include Input Fields',
 		default: false,
 		description:
 			'Whether to also output the input’s JSON fields, such as the columns of a row; a result’s field replaces an input field of the same name',
 	}),
-	maxCredits: declareNumber('maxCredits', 'Maximum Credits', {
+	maxCredits: number('maxCredits', {
+		label: 'Maximum Credits',
 		default: 100,
 		min: 0,
 		description:
 			'Maximum credits this node may spend in one execution, loops and retries included. The last project may exceed the limit if its exact cost isn’t known.',
 	}),
-	maxProjects: declareNumber('maxProjects', 'Maximum Projects', {
+	maxProjects: integer('maxProjects', {
+		label: 'Maximum Projects',
 		default: 10,
 		min: 0,
-		integer: true,
 		description:
 			'Maximum number of projects this node may start in one execution, loops and retries included. Failed projects don’t count if the node waits for them.',
 	}),
-	maxWait: declareNumber('maxWaitMinutes', 'Maximum Wait (Minutes)', {
+	maxWait: number('maxWaitMinutes', {
+		label: 'Maximum Wait (Minutes)',
 		default: 60,
 		min: 0.1,
 		max: 1440,
 		description:
 			'Maximum time to wait. Then the item fails, but the project keeps running: get its result later with Project > Wait.',
 	}),
-	output: declareChoice('output', 'Output', {
+	output: closedChoice('output', {
+		label: 'Output',
 		labels: { file: 'One Item per File', project: 'One Item per Project' },
 		/** The default when the option is added. Without the option, the output is one item per project. */
 		default: 'file',
 		description: 'Return one item per project, or one item per file (numbered in file_index)',
 	}),
-	parallelRequests: declareNumber('concurrency', 'Parallel Requests', {
+	parallelRequests: integer('concurrency', {
+		label: 'Parallel Requests',
 		default: 20,
 		min: 1,
 		max: 200,
-		integer: true,
 		description: 'Maximum number of concurrent requests across all items',
 	}),
-	simplify: declareSwitch('simplify', 'Simplify', {
+	simplify: boolean('simplify', {
+		label: 'Simplify',
 		default: true,
 		description: 'Whether to return a simplified version of the response instead of the raw data',
 	}),
-	outputField: declareText('outputField', 'Put Output in Field', {
+	outputField: text('outputField', {
+		label: 'Put Output in Field',
 		default: BINARY_FIELD,
 		hint: 'The name of the output binary field to put the file in',
 		description: 'Additional results of an item are stored under this name with _1, _2 and so on',
 	}),
-	existingProject: declareText('existingProject', 'Existing Project', {
+	existingProject: text('existingProject', {
+		label: 'Existing Project',
 		default: '',
 		placeholder: PROJECT_ID_EXAMPLE,
 		hint: 'For manual executions only: starts nothing and costs nothing',
@@ -202,6 +215,6 @@ export const OPTION_PARAMETERS = {
 export const PARAMETERS = {
 	...MAIN_PARAMETERS,
 	...OPERATION_PARAMETERS,
-	options: declareOther('options', 'Options'),
+	options: { name: 'options', label: 'Options' },
 	...OPTION_PARAMETERS,
 } as const;

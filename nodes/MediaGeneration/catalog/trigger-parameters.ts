@@ -1,14 +1,16 @@
-import { declareChoice, declareOther, declareSwitch, declareText } from '../fields';
+import { boolean, closedChoice, text } from '../fields';
 
 /** form/trigger-properties decides the order in the form. */
 export const TRIGGER_PARAMETERS = {
-	events: declareOther('events', 'Project Events', {
+	events: text('events', {
+		label: 'Project Events',
 		required: true,
 		description: 'Which events start the workflow. Others are acknowledged and ignored.',
 		hint: 'Magic Hour sends no event for a canceled project',
 	}),
 	/** The values are response modes of n8n, which reads this parameter for each request. */
-	acknowledge: declareChoice('acknowledge', 'Acknowledge', {
+	acknowledge: closedChoice('acknowledge', {
+		label: 'Acknowledge',
 		labels: { onReceived: 'Immediately', lastNode: 'When the Workflow Finishes' },
 		about: {
 			onReceived:
@@ -18,7 +20,8 @@ export const TRIGGER_PARAMETERS = {
 		default: 'onReceived',
 		description: 'When to confirm an event to Magic Hour',
 	}),
-	outputs: declareChoice('outputs', 'Outputs', {
+	outputs: closedChoice('outputs', {
+		label: 'Outputs',
 		labels: { single: 'One for All Events', separate: 'Separate Outputs' },
 		about: {
 			separate:
@@ -27,11 +30,13 @@ export const TRIGGER_PARAMETERS = {
 		default: 'single',
 		description: 'How to distribute events to outputs',
 	}),
-	simplify: declareSwitch('simplify', 'Simplify', {
+	simplify: boolean('simplify', {
+		label: 'Simplify',
 		default: true,
 		description: 'Whether to return a simplified version of the response instead of the raw data',
 	}),
-	verification: declareChoice('verification', 'Signature', {
+	verification: closedChoice('verification', {
+		label: 'Signature',
 		labels: { verify: 'Verify (Recommended)', acceptUnverified: 'Accept Unverified Events' },
 		about: {
 			verify: 'Accept only events that are signed with a webhook secret of the credential',
@@ -40,13 +45,15 @@ export const TRIGGER_PARAMETERS = {
 		default: 'verify',
 		description: 'Whether to check that events come from Magic Hour',
 	}),
-	options: declareOther('options', 'Options'),
-	once: declareSwitch('once', 'Each Event Once', {
+	options: { name: 'options', label: 'Options' },
+	once: boolean('once', {
+		label: 'Each Event Once',
 		default: true,
 		description:
 			'Whether to run the workflow once per event, even if Magic Hour delivers it several times',
 	}),
-	nameContains: declareText('nameContains', 'Project Name Contains', {
+	nameContains: text('nameContains', {
+		label: 'Project Name Contains',
 		default: '',
 		placeholder: 'e.g. campaign',
 		description: 'Run only for projects whose name contains this text. Not case-sensitive.',

@@ -1,7 +1,7 @@
 import { isRecord } from '../json/record';
 import { type Field, type Values, writeValue } from './field';
 import type { Layout } from './kind';
-import type { Rule } from './rules/rule';
+import type { Rule } from './rules';
 
 type Body = Record<string, unknown>;
 

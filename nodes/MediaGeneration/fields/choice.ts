@@ -1,4 +1,4 @@
-import { quote } from './format';
+import { joinWithOr, quote } from './format';
 import type { FieldBase, FieldOptions, Kind, KindOptions, Layout } from './kind';
 import { declareBase, isRequired, isRequiredEverywhere } from './kind';
 import { readText } from './text';
@@ -19,27 +19,35 @@ export interface ChoiceField extends FieldBase {
 	readonly example?: string;
 	/** Whether users can type a value. Otherwise, only an expression can set a value that isn't listed. */
 	readonly extensible: boolean;
+	/** Whether a value that isn't listed is refused, because the code handles each listed value. */
+	readonly closed?: true;
 	/** The name of the list search, if only the service lists the values. */
 	readonly liveList?: string;
 	/** The API's spelling of a value in each layout, if it differs from the form's. */
 	readonly spelling?: Readonly<Partial<Record<Layout, Readonly<Record<string, string>>>>>;
 }
 
+/** A list of values with typed labels. */
+export interface ClosedChoiceField<Value extends string = string> extends ChoiceField {
+	readonly closed: true;
+	readonly default: Value;
+	readonly labels: Readonly<Record<Value, string>>;
+}
+
 type ChoiceOptions = FieldOptions & {
 	choices: ReadonlyArray<string | Choice>;
 } & KindOptions<ChoiceField, 'choices' | 'extensible'>;
 
-const declareChoices = (values: ReadonlyArray<string | Choice>): Choice[] =>
-	values.map((value) => (typeof value === 'string' ? { value } : value));
-
-/** Declares a short list whose value decides which other fields are required. */
-export const choice = (name: string, options: ChoiceOptions): ChoiceField => ({
-	kind: 'choice',
-	extensible: false,
-	...declareBase(name, options),
-	choices: declareChoices(options.choices),
-	default: options.default ?? declareChoices(options.choices)[0]!.value,
-});
+export function choice(name: string, options: ChoiceOptions): ChoiceField {
+	const choices = options.choices.map((value) => (typeof value === 'string' ? { value } : value));
+	return {
+		kind: 'choice',
+		extensible: false,
+		...declareBase(name, options),
+		choices,
+		default: options.default ?? choices[0]!.value,
+	};
+}
 
 /** Declares a list that the service may extend. */
 export const extensibleChoice = (name: string, options: ChoiceOptions): ChoiceField => ({
@@ -47,6 +55,35 @@ export const extensibleChoice = (name: string, options: ChoiceOptions): ChoiceFi
 	extensible: true,
 	default: options.default ?? '',
 });
+
+/** @param about descriptions of the values */
+export const closedChoice = <Value extends string>(
+	name: string,
+	options: FieldOptions & {
+		labels: Readonly<Record<Value, string>>;
+		about?: Readonly<Partial<Record<NoInfer<Value>, string>>>;
+		default: NoInfer<Value>;
+	},
+): ClosedChoiceField<Value> => {
+	const { labels, about, ...others } = options;
+	const choices = (Object.keys(labels) as Value[]).map((value) => ({
+		value,
+		label: labels[value],
+		description: about?.[value],
+	}));
+	return { ...choice(name, { ...others, choices }), default: others.default, closed: true, labels };
+};
+
+/** Expects the value itself, not its label. */
+export const isListed = <Value extends string>(
+	{ labels }: ClosedChoiceField<Value>,
+	value: unknown,
+): value is Value => typeof value === 'string' && Object.hasOwn(labels, value);
+
+function describeChoices(choices: readonly Choice[]): string {
+	const names = joinWithOr(choices.map(({ value, label = value }) => label));
+	return choices.length > 2 ? `one of ${names}` : names;
+}
 
 export const spellChoice = ({ spelling }: ChoiceField, value: string, layout: Layout): string =>
 	spelling?.[layout]?.[value] ?? value;
@@ -58,7 +95,12 @@ export const CHOICE: Kind<ChoiceField, string> = {
 		const isUnset = value === field.unset || (value === '' && !isRequiredEverywhere(field));
 		return isUnset ? undefined : (value as string | undefined);
 	},
-	findProblem(_, value) {
+	findProblem(field, value) {
+		if (field.closed) {
+			return field.choices.some((listed) => listed.value === value)
+				? undefined
+				: `is ${quote(value)}, but must be ${describeChoices(field.choices)}`;
+		}
 		if (typeof value !== 'string') return `is ${quote(value)}, but must be text`;
 		return value.trim() === '' ? 'is empty; choose a value or type one' : undefined;
 	},

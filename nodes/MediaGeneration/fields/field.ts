@@ -1,6 +1,5 @@
 import { BOOLEAN, type BooleanField } from './boolean';
-import { CHOICE, type ChoiceField } from './choice';
-import { findChoiceHint } from './choice-hint';
+import { CHOICE, type ChoiceField, type ClosedChoiceField } from './choice';
 import { GROUP, type GroupEntry, type GroupField } from './group';
 import type { FieldBase, Kind, Layout, ReadContext } from './kind';
 import { isRequired, applyEnforcedBounds } from './kind';
@@ -57,6 +56,33 @@ export const findValueProblem = (
 ): string | undefined =>
 	getKind(field).findProblem(applyEnforcedBounds(field, layout), value, layout);
 
+/** A node's parameter whose declaration determines its valid values. */
+export type ReadableParameter = NumberField | ClosedChoiceField | BooleanField;
+
+export type ValueOf<P> =
+	P extends ClosedChoiceField<infer Listed>
+		? Listed
+		: P extends BooleanField
+			? boolean
+			: P extends NumberField
+				? number
+				: never;
+
+/**
+ * The value of a node's parameter, which can't be unset.
+ * @param refuse throws the problem, which names the parameter, the value and the expected value
+ */
+export function parseParameter<P extends ReadableParameter>(
+	parameter: P,
+	rawValue: unknown,
+	refuse: (problem: string) => never,
+): ValueOf<P> {
+	const value =
+		readValue(parameter, rawValue, { layout: 'nested', hasFile: () => false }) ?? rawValue;
+	const problem = findValueProblem(parameter, value, 'nested');
+	return problem === undefined ? (value as ValueOf<P>) : refuse(`${parameter.label} ${problem}`);
+}
+
 /** Adds all known bounds of a layout's service to the field; in the nested layout, also to the fields of a group. */
 export function applyKnownBounds<F extends Field>(field: F, layout: Layout): F {
 	if (layout === 'flat') return applyEnforcedBounds(field, layout);
@@ -70,7 +96,6 @@ export function applyKnownBounds<F extends Field>(field: F, layout: Layout): F {
 export function findValueHint(declared: Field, value: Value): string | undefined {
 	const field = applyKnownBounds(declared, 'nested');
 	if (field.kind === 'media') return findMediaHint(field, value as MediaValue);
-	if (field.kind === 'choice') return findChoiceHint(field, value as string);
 	if (field.kind !== 'namedFiles') return findValueProblem(field, value, 'nested');
 	return findNamedFilesProblem(field, value as readonly NamedFile[], findMediaHint);
 }

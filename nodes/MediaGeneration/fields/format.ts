@@ -16,6 +16,12 @@ export const shortenValue = (text: string): string =>
 
 export const quote = (value: unknown): string => `"${shortenValue(stringifyValue(value))}"`;
 
+export const describeMismatch = (label: string, rawValue: unknown, expected: string): string =>
+	`${label} is ${quote(rawValue)}, but must be ${expected}`;
+
+/** A label for sentences, without its unit in parentheses. */
+export const removeUnit = (label: string): string => label.replace(/ \(.*\)$/, '');
+
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `brand_kit` becomes `Brand Kit`. */

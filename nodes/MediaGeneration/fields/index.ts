@@ -2,11 +2,30 @@
 // aren't found there.
 export { buildBody } from './body';
 export { boolean, type BooleanField } from './boolean';
-export { choice, extensibleChoice, spellChoice } from './choice';
-export type { Choice, ChoiceField } from './choice';
+export {
+	choice,
+	closedChoice,
+	extensibleChoice,
+	isListed,
+	spellChoice,
+	type Choice,
+	type ChoiceField,
+	type ClosedChoiceField,
+} from './choice';
 export { isPlainObject, parseEntries, parseId, parseNumber, parseText } from './coerce';
-export type { Field, Value, Values } from './field';
-export { findValueHint, findValueProblem, readPreset, readValue, applyKnownBounds } from './field';
+export {
+	applyKnownBounds,
+	findValueHint,
+	findValueProblem,
+	parseParameter,
+	readPreset,
+	readValue,
+	type Field,
+	type ReadableParameter,
+	type Value,
+	type ValueOf,
+	type Values,
+} from './field';
 export { type FileRequirement, listMedia, insertStoragePaths } from './files';
 export type { FileType } from './file-formats';
 export {
@@ -40,35 +59,22 @@ export type { MediaSource, MediaValue } from './media-source';
 export { audio, findFileProblem, findSourceProblem, image, media, mediaList, video } from './media';
 export { declareFile, type NamedFile, namedFiles, type NamedFilesField } from './named-files';
 export { acceptsUnsetValue, integer, number, type NumberField } from './number';
-export type {
-	ChoiceParameter,
-	NumberParameter,
-	Parameter,
-	ReadableParameter,
-	ValueOf,
-} from './parameter';
-export {
-	declareChoice,
-	declareNumber,
-	declareOther,
-	declareSwitch,
-	declareText,
-	describeParameterProblem,
-	describeMismatch,
-	parseChoice,
-	parseParameter,
-} from './parameter';
 export { text, type TextField } from './text';
-export { mirrorsNewerField } from './rules/mirrors-newer-field';
-export { requiresAnEdit } from './rules/requires-an-edit';
-export { neededWhen } from './rules/needed-when';
-export { greaterThan } from './rules/greater-than';
-export type { RuleInput, Rule } from './rules/rule';
-export { namesInPrompt } from './rules/names-in-prompt';
-export { someOf } from './rules/some-of';
+export {
+	greaterThan,
+	mirrorsNewerField,
+	namesInPrompt,
+	neededWhen,
+	requiresAnEdit,
+	type Rule,
+	type RuleInput,
+	someOf,
+} from './rules';
 export {
 	joinWithAnd,
 	capitalize,
+	describeMismatch,
+	removeUnit,
 	pluralize,
 	joinWithOr,
 	quote,

@@ -11,6 +11,7 @@ interface TextBounds {
 export interface TextField extends FieldBase, TextBounds, Bounded<TextBounds> {
 	readonly kind: 'text';
 	readonly rows?: number;
+	readonly default?: string;
 	readonly placeholder?: string;
 	/** Whether the text is a color such as `#FFD700`, for which the form shows a color picker. */
 	readonly isColor?: boolean;

@@ -4,7 +4,7 @@ import { OPERATIONS, type Operation } from '../catalog/operations';
 import { PARAMETERS } from '../catalog/parameters';
 import { hideWhen, showWhen } from './display-conditions';
 import type { Tool } from '../catalog/tool';
-import { createCollection, createProperty, sortByLabel } from './parameter-property';
+import { createCollection, createProperty, sortByLabel } from './property';
 import { createAdditionalFields } from './tool-properties';
 
 /** The operations of these resources return lists, not files. */

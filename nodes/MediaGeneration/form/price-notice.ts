@@ -6,7 +6,7 @@ import { TYPICAL_SECONDS } from '../catalog/typical-seconds';
 import { describeDatedPrice, describeToolPrice, formatMonth } from '../estimate/prices';
 import { joinWithAnd } from '../fields';
 import { BEFORE_RUN_PLACEMENT } from './hints';
-import { createNotice } from './parameter-property';
+import { createNotice } from './property';
 
 const PRICES_LINK = `<a href="${PRICES_URL}">Prices</a>`;
 

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { COLLECT } from '../catalog/collect';
-import { PARAMETERS } from '../catalog/parameters';
+import { PARAMETERS, SAVED_ITEM_TYPE_LABELS } from '../catalog/parameters';
 import { RESOURCES } from '../catalog/projects';
 import type { Tool } from '../catalog/tool';
 import {
@@ -9,23 +9,9 @@ import {
 	type OperationRecord,
 	type Operation,
 } from '../catalog/operations';
-import { listTools } from '../catalog';
-import {
-	completion,
-	deleteNotice,
-	binaryFields,
-	fileType,
-	limit,
-	modelTool,
-	projectId,
-	projectKind,
-	resourceChoice,
-	returnAll,
-	savedItemType,
-	whenFinished,
-} from './fixed-properties';
+import { catalog, listTools } from '../catalog';
 import { createOptionsFinder } from './options-property';
-import { createProperty, sortByName } from './parameter-property';
+import { createNotice, createProperty, sortByName } from './property';
 import { createToolNotice, describeTool } from './price-notice';
 import type { Panel } from './display-conditions';
 import { mergePanels, showWhen } from './display-conditions';
@@ -47,14 +33,18 @@ function createOperationProperty(
 	}));
 	return showWhen<INodeProperties>(
 		{ resource: [resource] },
-		createProperty(PARAMETERS.operation, {
+		{
+			displayName: PARAMETERS.operation.label,
+			name: PARAMETERS.operation.name,
 			type: 'options',
 			noDataExpression: true,
 			options: sortByName(choices),
 			default: preset,
-		}),
+		},
 	);
 }
+
+const completion = createProperty(PARAMETERS.completion);
 
 const createToolPanel = (tool: Tool): Panel => ({
 	resources: [tool.resource],
@@ -62,19 +52,48 @@ const createToolPanel = (tool: Tool): Panel => ({
 	properties: [...createToolNotice(tool), ...createMainFields(tool), completion],
 });
 
-const PROJECT_PROPERTIES = [projectKind, projectId];
+const projectProperties = [
+	createProperty(PARAMETERS.projectKind),
+	createProperty(PARAMETERS.projectId),
+];
+
+const deleteNotice = createNotice(
+	'This permanently removes the results from Magic Hour. Download them first.',
+);
+
+const limitProperties = [
+	createProperty(PARAMETERS.returnAll),
+	showWhen({ [PARAMETERS.returnAll.name]: [false] }, createProperty(PARAMETERS.limit)),
+];
+
+const savedItemType = createProperty(PARAMETERS.savedItemType, {
+	type: 'options',
+	options: SAVED_ITEM_TYPE_LABELS.map(([value, name]) => ({ name, value })),
+});
+
+const modelTool = createProperty(PARAMETERS.modelTool, {
+	type: 'options',
+	options: sortByName([
+		{ name: 'All', value: '' },
+		...catalog
+			.filter(({ constraints }) => constraints)
+			.map(({ label, slug }) => ({ name: label, value: slug })),
+	]),
+});
 
 const NON_TOOL_PROPERTIES: OperationRecord<readonly INodeProperties[]> = {
 	project: {
-		[COLLECT]: [projectKind, projectId, whenFinished],
-		get: PROJECT_PROPERTIES,
-		wait: PROJECT_PROPERTIES,
-		download: PROJECT_PROPERTIES,
-		delete: [deleteNotice, projectKind, projectId],
+		[COLLECT]: [...projectProperties, createProperty(PARAMETERS.whenFinished)],
+		get: projectProperties,
+		wait: projectProperties,
+		download: projectProperties,
+		delete: [deleteNotice, ...projectProperties],
 	},
-	file: { upload: [binaryFields, fileType] },
-	savedItem: { getAll: [returnAll, limit, savedItemType] },
-	voice: { getAll: [returnAll, limit] },
+	file: {
+		upload: [createProperty(PARAMETERS.binaryFields), createProperty(PARAMETERS.fileType)],
+	},
+	savedItem: { getAll: [...limitProperties, savedItemType] },
+	voice: { getAll: limitProperties },
 	model: { getAll: [modelTool] },
 	account: { get: [] },
 };
@@ -96,7 +115,7 @@ function createPanels(tools: readonly Tool[]): Panel[] {
 }
 
 export const createNodeProperties = (tools: readonly Tool[]): INodeProperties[] => [
-	resourceChoice,
+	createProperty(PARAMETERS.resource, { noDataExpression: true }),
 	...RESOURCES.map((resource) =>
 		createOperationProperty(
 			resource,

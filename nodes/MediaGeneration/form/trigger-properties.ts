@@ -4,7 +4,7 @@ import { EVENT_TYPES, OUTPUT_ACTIONS, SOMETIMES_MISSING_EVENTS } from '../catalo
 import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
 import { capitalize } from '../fields';
 import { showWhen } from './display-conditions';
-import { createCollection, createNotice, createProperty, sortByName } from './parameter-property';
+import { createCollection, createNotice, createProperty, sortByName } from './property';
 
 const LABEL_BY_ACTION: Readonly<Record<EventAction, string>> = {
 	started: 'Started',

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { Parameter } from '../../../nodes/MediaGeneration/fields';
+import { removeUnit } from '../../../nodes/MediaGeneration/fields';
 import { PARAMETERS } from '../../../nodes/MediaGeneration/catalog/parameters';
 import { TRIGGER_PARAMETERS } from '../../../nodes/MediaGeneration/catalog/trigger-parameters';
 import { listFiles } from '../support/sources.mts';
@@ -31,13 +31,11 @@ const texts = [
 	.filter(({ path }) => !DECLARATIONS.test(path) && !path.endsWith('/estimate-figures.mts'))
 	.flatMap(({ path, text }) => listTexts(path, text).map((one) => ({ path, text: one })));
 
-const DECLARED: Parameter[] = [...Object.values(PARAMETERS), ...Object.values(TRIGGER_PARAMETERS)];
-
 const labels = [
 	...new Set(
-		DECLARED.flatMap((one) => [
-			one.shortLabel,
-			...(one.kind === 'choice' ? Object.values(one.labels) : []),
+		[...Object.values(PARAMETERS), ...Object.values(TRIGGER_PARAMETERS)].flatMap((parameter) => [
+			removeUnit(parameter.label),
+			...('labels' in parameter ? Object.values<string>(parameter.labels) : []),
 		]),
 	),
 ];
@@ -58,9 +56,9 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
 	Project: /^scripts|form\/modes/,
 	Output: /^scripts/,
 	// Fields of tools.
-	File: /form\/field-property/,
+	File: /form\/(property|tool-properties)/,
 	Automatic: /catalog\/(parts|tools)|^scripts/,
-	GIF: /catalog\/tools|^scripts/,
+	GIF: /catalog\/tools|checks\/judge-file|^scripts/,
 	Path: /catalog\/parts/,
 	Type: /catalog\/tools|^scripts/,
 	Voice: /catalog\/tools/,
@@ -78,58 +76,4 @@ test.each(labels)('%s occurs in its declaration only', (label) => {
 		.filter(({ path }) => !OTHERS[label]?.test(path))
 		.map(({ path, text }) => `${path}: ${text}`);
 	expect(found).toEqual([]);
-});
-
-type Builder = (name: string, label: string, declared: object) => Parameter;
-
-/** The texts of both nodes, of Collect's outputs and of the outcomes, with one label renamed. */
-function withRenamed(label: string, renamed: string): string {
-	let made = '';
-	jest.isolateModules(() => {
-		const path = '../../../nodes/MediaGeneration/fields/parameter';
-		jest.doMock(path, () => {
-			const actual = jest.requireActual<Record<string, unknown>>(path);
-			const rename = (build: Builder): Builder => {
-				return (name, own, declared) => build(name, own === label ? renamed : own, declared);
-			};
-			return Object.fromEntries(
-				Object.entries(actual).map(([name, value]) => [
-					name,
-					name.startsWith('declare') ? rename(value as Builder) : value,
-				]),
-			);
-		});
-		const node = '../../../nodes/MediaGeneration';
-		const { MediaGeneration } = jest.requireActual<Record<string, new () => object>>(
-			`${node}/MediaGeneration.node`,
-		);
-		const { MediaGenerationTrigger } = jest.requireActual<Record<string, new () => object>>(
-			`${node}/MediaGenerationTrigger.node`,
-		);
-		const { COLLECT_OUTPUTS } = jest.requireActual<Record<string, object>>(
-			`${node}/catalog/collect`,
-		);
-		const { OUTCOMES } = jest.requireActual<Record<string, object>>(
-			`${node}/api/failures/outcomes`,
-		);
-		made = JSON.stringify([
-			new MediaGeneration!(),
-			new MediaGenerationTrigger!(),
-			COLLECT_OUTPUTS,
-			OUTCOMES,
-		]);
-	});
-	jest.dontMock('../../../nodes/MediaGeneration/fields/parameter');
-	return made;
-}
-
-const LONG = [...new Set(DECLARED.map(({ label }) => label))].filter((label) =>
-	label.includes(' '),
-);
-
-test.each(LONG)('%s can be renamed in one place', (label) => {
-	const renamed = 'Renamed Quixotically';
-	const made = withRenamed(label, renamed);
-	expect(made).toContain(renamed);
-	expect(made).not.toMatch(makeLabelPattern(label));
 });

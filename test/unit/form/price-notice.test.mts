@@ -76,28 +76,6 @@ test('the list of operations shows published prices only', () => {
 	expect(describeTool(tool)).toBe(tool.description);
 });
 
-/** Matches texts about imitating a face or voice. */
-const IMITATING =
-	/\bface to|new face|who speaks|the voice to speak with|Search Magic Hour’s list|of the new head\b/;
-
-/** Tools that change a person. */
-const CHANGING = 'body-swap character-replace ai-ugc-ad ai-clothes-changer ai-face-editor'.split(
-	' ',
-);
-
-test.each(catalog.map((tool) => [tool.slug, tool] as const))(
-	'%s: it requests consent exactly if a face or a voice is chosen, or a person is changed',
-	(_, tool) => {
-		const isImitating = [tool.description, ...tool.fields.map(({ description }) => description)];
-		const asks = /Use only (faces|voices|photos) of people who consented\./.test(
-			readNotice(tool) ?? '',
-		);
-		expect(asks).toBe(
-			isImitating.some((text) => IMITATING.test(text)) || CHANGING.includes(tool.slug),
-		);
-	},
-);
-
 test('the panel has notices on consent and on the plan only', () => {
 	expect(
 		['photo-colorizer', 'head-swap', 'ai-video-upscaler'].map(findTool).map(readNotice),

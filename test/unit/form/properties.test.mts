@@ -5,11 +5,7 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
 import { COMMON_OPTIONS } from '../../../nodes/MediaGeneration/form/options-property';
-import {
-	createPriceHints,
-	createToolNotice,
-	describeTool,
-} from '../../../nodes/MediaGeneration/form/price-notice';
+import { createToolNotice, describeTool } from '../../../nodes/MediaGeneration/form/price-notice';
 import { createNodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { listShownAfter } from '../../support/n8n-form.mts';
 import { madeUpTool } from '../support/made-up-tool.mts';
@@ -130,12 +126,6 @@ test('names in a collection are unique, because n8n 1 identifies an entry by its
 	}
 });
 
-test('no condition calls a method of a value that may be absent, which is an error in n8n 1', () => {
-	const conditions = JSON.stringify(properties.map(({ displayOptions }) => displayOptions));
-	expect(conditions).toContain('"_cnd":{"between":');
-	expect(conditions).not.toMatch(/"_cnd":\{"(includes|startsWith|endsWith)"/);
-});
-
 /** The name of a field's property, or of the list that contains the field. */
 const findPlace = (field: Field): string =>
 	field.kind === 'media' && field.listPosition ? field.listPosition.name : field.name;
@@ -159,39 +149,7 @@ test.each(everyTool)(
 	},
 );
 
-/** The rank of a field by its role: 0 for the input, 1 for the result, 2 for the costs, 3 for the appearance. */
-function rankRole(
-	{ fields: all, price: { chargedBy, dependsOn = [] } }: Tool,
-	field: Field,
-): number {
-	const isInput = field.kind === 'media' && field.requiredIn.length > 0;
-	const isPartOfInput =
-		field.name === 'start_seconds' || (field.kind === 'number' && field.lengthOf !== undefined);
-	if (isInput || isPartOfInput) return 0;
-	const counted = {
-		image: ['image_count'],
-		second: ['end_seconds'],
-		frame: ['end_seconds', 'fps'],
-	};
-	const isCounted = (counted[chargedBy as keyof typeof counted] ?? ['end_seconds']).includes(
-		field.name,
-	);
-	if (dependsOn.includes(field.name) || isCounted) return 2;
-	const isAsked = field.kind === 'choice' && field.extensible && field.default === '';
-	const isList = field.kind === 'media' && field.listPosition;
-	const isContent = ['text', 'media'].includes(field.kind) && !isStyle(field) && !isList;
-	const decides = all.some(({ name }) => name === 'prompt') && field.name === 'prompt_type';
-	return isAsked || isContent || decides ? 1 : 3;
-}
-
-const isStyle = ({ name }: Field): boolean => name.startsWith('art_style');
-
 const open = ({ fields }: Tool): Field[] => fields.filter(({ additional }) => !additional);
-
-test.each(everyTool)('%s: the order is input, result, costs, appearance', (_, tool) => {
-	const roles = open(tool).map((field) => rankRole(tool, field));
-	expect(roles).toEqual([...roles].sort());
-});
 
 /** Whether an older field takes its value from this field. */
 const isMirrored = ({ rules }: Tool, name: string): boolean =>
@@ -276,25 +234,6 @@ test.each(deprecated)(
 	},
 );
 
-test('high_quality of image to video and max_resolution of talking photo are deprecated', () => {
-	expect(deprecated.map(([name]) => name)).toEqual([
-		'image-to-video high_quality',
-		'ai-talking-photo max_resolution',
-	]);
-});
-
-test.each(everyTool)('%s: no deprecated field is offered', (_, tool) => {
-	const all = [
-		...listShownForTool(tool),
-		...listAdditional(tool).filter((one) => isOffered(one, tool)),
-	];
-	const options = all
-		.flatMap(listOptions)
-		.filter((option) => NodeHelpers.displayParameter({}, option as never, VERSION, null));
-	const labels = [...all.map(({ displayName }) => displayName), ...options.map(({ name }) => name)];
-	expect(labels.filter((label) => label?.includes('Deprecated'))).toEqual([]);
-});
-
 const ON_A_PROJECT = ['get', 'wait', 'download', 'delete', 'collect'];
 
 test.each(allOperations.filter(([, operation]) => operation !== 'upload'))(
@@ -307,11 +246,6 @@ test.each(allOperations.filter(([, operation]) => operation !== 'upload'))(
 		);
 	},
 );
-
-test('a tool can end after the start, when finished, with its files, or before the start', () => {
-	const endings = listOptions(findByName('completion', listShown('video', 'face-swap')));
-	expect(endings.map(({ value }) => value).sort()).toEqual(['check', 'download', 'start', 'wait']);
-});
 
 test('project outputs are simplified unless the user chooses otherwise', () => {
 	const others = allOperations.filter((chosen) => {
@@ -330,17 +264,4 @@ test('project outputs are simplified unless the user chooses otherwise', () => {
 				['account', 'savedItem', 'voice', 'model'].includes(resource),
 		),
 	);
-});
-
-test('every operation that starts a project shows its price before a run', () => {
-	const starting = allOperations.filter((chosen) => findByName('completion', listShown(...chosen)));
-	expect(starting).toHaveLength(tools.length);
-	const hints = createPriceHints(tools);
-	for (const [resource, operation] of starting) {
-		const hint = hints.find(({ displayCondition }) =>
-			displayCondition!.includes(JSON.stringify(operation)),
-		);
-		const text = hint?.message ?? findByName('notice', listShown(resource, operation))!.displayName;
-		expect(text).toMatch(/Magic Hour (charges|doesn’t)/);
-	}
 });

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
-import { createFieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
+import { createProperty } from '../../../nodes/MediaGeneration/form/property';
 import { createKnownValueSearches } from '../../../nodes/MediaGeneration/search/known-values';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import { listEveryField } from '../../support/samples.mts';
@@ -19,7 +19,7 @@ describe.each(
 	fields.filter(([, , field]) => field.kind === 'choice' && field.extensible && !field.liveList),
 )('%s: an extensible list', (_, tool, field) => {
 	if (field.kind !== 'choice') throw new Error('filtered above');
-	const property = createFieldProperty(field, tool);
+	const property = createProperty(field);
 	const list = property.modes?.find(({ name }) => name === 'list');
 	const search = createKnownValueSearches(tools)[list?.typeOptions?.searchListMethod ?? ''];
 	const results = async (filter?: string) =>

@@ -1,6 +1,6 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import { findPaymentAdvice } from '../../catalog/error-codes';
-import { capitalize } from '../../fields';
+import { capitalize, removeUnit } from '../../fields';
 import type { HttpResponse } from '../http/client';
 import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/connection';
 import type { ConnectionError } from '../http/connection-error';
@@ -211,8 +211,8 @@ export function makeConnectionFailure(error: ConnectionError, purpose: CallPurpo
 
 export const makeNotStartedFailure = (): Failure =>
 	new Failure({
-		message: `${PARAMETERS.maxWait.shortLabel} ran out before the project could be started`,
-		advice: `Raise ${PARAMETERS.maxWait.shortLabel}, or run fewer items at a time.`,
+		message: `${removeUnit(PARAMETERS.maxWait.label)} ran out before the project could be started`,
+		advice: `Raise ${removeUnit(PARAMETERS.maxWait.label)}, or run fewer items at a time.`,
 		outcome: 'notStarted',
 	});
 

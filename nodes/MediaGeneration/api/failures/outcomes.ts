@@ -1,4 +1,5 @@
 import { PARAMETERS } from '../../catalog/parameters';
+import { removeUnit } from '../../fields';
 
 /** Whether credits were spent. */
 export type Charged = boolean | 'unknown';
@@ -34,7 +35,7 @@ const declareUnclear = (when: string): OutcomeRule => ({
 	mayStartAgain: false,
 });
 
-const MAX_WAIT = `*${PARAMETERS.maxWait.shortLabel}*`;
+const MAX_WAIT = `*${removeUnit(PARAMETERS.maxWait.label)}*`;
 
 /** Every way in which an item that starts a project can end without a result. */
 export const OUTCOMES = {

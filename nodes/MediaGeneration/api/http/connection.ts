@@ -1,8 +1,8 @@
 import { CREDENTIAL_PARAMETERS } from '../../catalog/credential-parameters';
 import {
-	type ChoiceParameter,
-	parseChoice,
-	describeParameterProblem,
+	type ClosedChoiceField,
+	findValueProblem,
+	isListed,
 	quote,
 	type Layout,
 } from '../../fields';
@@ -57,20 +57,16 @@ const describeAddressProblem = (address: string): string =>
 /** n8n doesn't store a field that equals its default, hence the defaults here. */
 export function readConnection(credential: Readonly<Record<string, unknown>>): Connection {
 	const { service = SERVICE.default } = credential;
-	switch (parseChoice(SERVICE, service)) {
-		case 'magicHour':
-			return MAGIC_HOUR;
-		case 'custom':
-			return readCustomConnection(credential);
-		case undefined:
-			return { ...CUSTOM_SERVICE_DEFAULTS, problem: describeProblem(SERVICE, service) };
+	if (!isListed(SERVICE, service)) {
+		return { ...CUSTOM_SERVICE_DEFAULTS, problem: describeProblem(SERVICE, service) };
 	}
+	return service === 'custom' ? readCustomConnection(credential) : MAGIC_HOUR;
 }
 
 const { service: SERVICE, requestFormat: REQUEST_FORMAT } = CREDENTIAL_PARAMETERS;
 
-const describeProblem = (parameter: ChoiceParameter, rawValue: unknown): string =>
-	describeParameterProblem(parameter, rawValue, `${parameter.label} of the credential`);
+const describeProblem = (parameter: ClosedChoiceField, rawValue: unknown): string =>
+	`${parameter.label} of the credential ${findValueProblem(parameter, rawValue, 'nested')}`;
 
 const CUSTOM_SERVICE_DEFAULTS: Connection = {
 	baseUrl: '',
@@ -86,11 +82,11 @@ function readCustomConnection(credential: Readonly<Record<string, unknown>>): Co
 	const baseUrl = address.replace(ADDRESS_END, '');
 	if (baseUrl === MAGIC_HOUR.baseUrl) return MAGIC_HOUR;
 	const { layout: format = REQUEST_FORMAT.default } = credential;
-	const layout = parseChoice(REQUEST_FORMAT, format);
-	if (layout === undefined)
+	if (!isListed(REQUEST_FORMAT, format)) {
 		return { ...CUSTOM_SERVICE_DEFAULTS, problem: describeProblem(REQUEST_FORMAT, format) };
+	}
 	const problem = isBaseAddress(address) ? undefined : describeAddressProblem(address);
-	return { ...CUSTOM_SERVICE_DEFAULTS, baseUrl, layout, problem };
+	return { ...CUSTOM_SERVICE_DEFAULTS, baseUrl, layout: format, problem };
 }
 
 /** The places to check if another server may have responded. Magic Hour's credential shows no address. */

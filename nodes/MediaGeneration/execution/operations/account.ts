@@ -7,7 +7,7 @@ import {
 	type ListReader,
 } from '../../api/service/account';
 import { MAX_PAGE_SIZE } from '../../catalog/account';
-import { describeMismatch, type Parameter, joinWithOr } from '../../fields';
+import { describeMismatch, joinWithOr, type TextField } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
 import { listModels } from '../../estimate/prices';
 import type { Item, ItemRunner, Result } from '../item';
@@ -20,7 +20,7 @@ function readListLimit(item: Item): number {
 		: readParameter(item.getParameter, PARAMETERS.limit);
 }
 
-function readTrimmedText(item: Item, { name, label }: Parameter): string {
+function readTrimmedText(item: Item, { name, label }: TextField): string {
 	const given = item.getParameter(name, '') ?? '';
 	return requireValue(typeof given === 'string' ? given.trim() : undefined, label, given, 'text');
 }

@@ -20,7 +20,7 @@ interface MissingTarget {
 export function readTarget(item: Item): Target | MissingTarget {
 	let id: string | undefined;
 	try {
-		id = parseProjectId(PARAMETERS.projectId.label, item.getParameter('id'));
+		id = parseProjectId(PARAMETERS.projectId.label, item.getParameter(PARAMETERS.projectId.name));
 		return { id, resources: readResources(item) };
 	} catch (error) {
 		return { problem: readMessage(error), id };

@@ -174,7 +174,10 @@ export async function prepareGeneration(item: Item, tool: Tool): Promise<ItemRun
 		const completion = readCompletion(item);
 		if (completion === 'check') return await prepareCheck(item, tool);
 
-		const isExisting = isReusing(item, Object(item.getStoredParameter('options')) as object);
+		const isExisting = isReusing(
+			item,
+			Object(item.getStoredParameter(PARAMETERS.options.name)) as object,
+		);
 		const entry = isExisting ? undefined : openSlot().read();
 		if (entry) {
 			const resume = prepareResume(item, tool, completion, entry);

@@ -35,8 +35,8 @@ const getOwn = <T>(record: Readonly<Record<string, T>>, name: string): T | undef
 	typeof name === 'string' && Object.hasOwn(record, name) ? record[name] : undefined;
 
 async function prepareRunner(item: Item): Promise<ItemRunner> {
-	const resource = item.getParameter<NodeResource>('resource');
-	const operation = item.getParameter<string>('operation');
+	const resource = item.getParameter<NodeResource>(PARAMETERS.resource.name);
+	const operation = item.getParameter<string>(PARAMETERS.operation.name);
 	const tool = findTool(item.session.tools, resource, operation);
 	if (tool) return await prepareGeneration(item, tool);
 	assertConnection(item.connection);

@@ -21,7 +21,7 @@ const readFileEntries = (rawValue: unknown): Array<string | object> =>
 	});
 
 export async function prepareUpload(item: Item): Promise<ItemRunner> {
-	const entries = readFileEntries(item.getParameter('files'));
+	const entries = readFileEntries(item.getParameter(PARAMETERS.binaryFields.name));
 	if (entries.length === 0) {
 		throw makeRefusal([`${LABEL} is empty; name at least 1 field`]);
 	}

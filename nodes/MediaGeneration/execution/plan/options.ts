@@ -104,7 +104,10 @@ export function readCollectOptions({ getParameter }: Input): CollectOptions {
 export function readPresentation({ getParameter }: Input): Omit<ItemPresentation, 'isForAgent'> {
 	const options = requireOptions(getParameter);
 	const { output, simplify, includeInputFields, includeInputBinary } = PARAMETERS;
-	const operation = findOperation(getParameter('resource'), getParameter('operation'));
+	const operation = findOperation(
+		getParameter(PARAMETERS.resource.name),
+		getParameter(PARAMETERS.operation.name),
+	);
 	return {
 		isSimple: readOption(options, simplify) && (!operation || operation.returns !== undefined),
 		output: output.name in options ? readOption(options, output) : 'project',

@@ -26,7 +26,7 @@ export function parseProjectId(label: string, rawValue: unknown): string {
  * @throws Failure for an unknown kind
  */
 export function readResources(input: Input): readonly Resource[] {
-	const rawKind = input.getParameter('kind') ?? '';
+	const rawKind = input.getParameter(PARAMETERS.projectKind.name) ?? '';
 	const isOpen = typeof rawKind === 'string' && rawKind.trim() === '';
 	const kind = isOpen ? AUTOMATIC_KIND : parseOrRefuse(PARAMETERS.projectKind, rawKind);
 	if (kind !== AUTOMATIC_KIND) return [kind];

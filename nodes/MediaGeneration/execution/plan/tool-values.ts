@@ -1,3 +1,4 @@
+import { PARAMETERS } from '../../catalog/parameters';
 import type { Tool } from '../../catalog/tool';
 import type { StoredParameters } from '../../checks/problems';
 import type { Field, ListPosition, ReadContext, Value, Values } from '../../fields';
@@ -47,7 +48,7 @@ export function readValues(input: Input, tool: Tool): Values {
 }
 
 export function readStoredParameters(input: Input, tool: Tool): StoredParameters {
-	const typed = input.getStoredParameter('options');
+	const typed = input.getStoredParameter(PARAMETERS.options.name);
 	const added = isRecord(typed) ? typed : {};
 	return Object.fromEntries(
 		tool.fields.map(({ name, additional }) => [

@@ -1,27 +1,16 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type {
-	ChoiceField,
-	Field,
-	GroupField,
-	ListElement,
-	MediaField,
-	NamedFilesField,
-	NumberField,
-	TextField,
-} from '../fields';
-import { listFormats, applyKnownBounds, pluralize } from '../fields';
-import { choosePresetBinaryField, listMainMedia, type Tool } from '../catalog/tool';
-import type { ModeExtras } from './modes';
+import type { ChoiceField, Field, NamedFilesField, NumberField, TextField } from '../fields';
 import {
-	createMediaModes,
-	createMode,
-	FIELD_NAME_HINT,
-	getKnownValuesMethodName,
-	youtubeMode,
-} from './modes';
+	acceptsUnsetValue,
+	applyKnownBounds,
+	isRequiredEverywhere,
+	listFormats,
+	pluralize,
+} from '../fields';
 import type { Conditions } from './display-conditions';
 import { showWhen } from './display-conditions';
-import { createListAttributes, sortByName } from './parameter-property';
+import type { ModeExtras } from './modes';
+import { createMediaModes, createMode, getKnownValuesMethodName } from './modes';
 
 /** Adds a full stop, because n8n's one-sentence descriptions end without one. */
 export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
@@ -55,32 +44,6 @@ export function describeField(field: Field): string {
 		: `${endSentence(field.description)} Allowed: ${bounds}.`;
 }
 
-/** An optional input starts empty, because a preset binary field that the item lacks would be refused. */
-const hasPresetBinaryField = ({ additional, requiredIn }: MediaField): boolean =>
-	!additional && requiredIn.length > 0;
-
-/** Several main media fields share one longer hint, below the last of them. */
-function createHint(field: MediaField, tool: Tool): string {
-	const main = listMainMedia(tool);
-	if (main.length < 2 || !main.includes(field)) return FIELD_NAME_HINT;
-	return field === main.at(-1)
-		? `${FIELD_NAME_HINT}, or {{ $('Node Name').item.binary.data }} for a file of another node`
-		: '';
-}
-
-const createMediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> => ({
-	type: 'resourceLocator',
-	default: {
-		mode: 'binary',
-		value: hasPresetBinaryField(field) ? choosePresetBinaryField(field, tool) : '',
-	},
-	modes: [
-		...createMediaModes(field.accepts, createHint(field, tool)),
-		...(field.youtubeIn.length > 0 ? [youtubeMode] : []),
-	],
-	description: `${endSentence(field.description)} Formats: ${listFormats(field.accepts, 'nested').join(', ')}.`,
-});
-
 /** The displayed name of the default, if it differs from the value. */
 const createCachedName = ({ choices, default: preset }: ChoiceField) => {
 	const label = choices.find(({ value }) => value === preset)?.label;
@@ -107,26 +70,30 @@ const createExtensibleChoiceProperty = (field: ChoiceField): Partial<INodeProper
 	],
 });
 
+const listChoices = ({ choices }: ChoiceField): INodePropertyOptions[] =>
+	choices.map(({ value, label, description }) => ({
+		name: label ?? value,
+		value,
+		...(description ? { description } : {}),
+	}));
+
 /** n8n's linter requires alphabetical order from five values on; shorter lists keep their meaningful order. */
 const sortLongList = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
 	options.length < 5 ? options : sortByName(options);
 
-const createClosedChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => ({
-	type: 'options',
-	description: `${endSentence(describeField(field))} To send a value that isn’t listed, use an expression.`,
-	default: field.default,
-	options: sortLongList(
-		field.choices.map(({ value, label, description }) => ({
-			name: label ?? value,
-			value,
-			...(description ? { description } : {}),
-		})),
-	),
-});
+const createListedChoiceProperty = (field: ChoiceField): Partial<INodeProperties> =>
+	field.closed
+		? { type: 'options', default: field.default, options: listChoices(field) }
+		: {
+				type: 'options',
+				description: `${endSentence(describeField(field))} To send a value that isn’t listed, use an expression.`,
+				default: field.default,
+				options: sortLongList(listChoices(field)),
+			};
 
 const createTextProperty = (field: TextField): Partial<INodeProperties> => ({
 	type: field.isColor ? 'color' : 'string',
-	default: '',
+	default: field.default ?? '',
 	...(field.placeholder ? { placeholder: field.placeholder } : {}),
 	...(field.rows ? { typeOptions: { rows: field.rows } } : {}),
 });
@@ -151,11 +118,15 @@ const createNumberProperty = (field: NumberField): Partial<INodeProperties> => {
 	};
 };
 
-const createGroupProperty = ({ entryLabel, fields }: GroupField, tool: Tool) =>
-	createListAttributes(
-		entryLabel,
-		fields.map((field) => createFieldProperty(field, tool)),
-	);
+/** The attributes that make a property a list; each entry has the fields in `values`. */
+export const createListAttributes = (entryLabel: string, values: INodeProperties[]) =>
+	({
+		type: 'fixedCollection',
+		default: {},
+		placeholder: `Add ${entryLabel}`,
+		typeOptions: { multipleValues: true },
+		options: [{ displayName: entryLabel, name: 'entries', values }],
+	}) satisfies Partial<INodeProperties>;
 
 const createNamedFilesProperty = ({ entryLabel, accepts }: NamedFilesField) =>
 	createListAttributes(entryLabel, [
@@ -179,14 +150,14 @@ const createNamedFilesProperty = ({ entryLabel, accepts }: NamedFilesField) =>
 		},
 	]);
 
-function createKindProperty(field: Field, tool: Tool): Partial<INodeProperties> {
+function createAttributes(field: Field): Partial<INodeProperties> {
 	switch (field.kind) {
 		case 'media':
-			return createMediaProperty(field, tool);
+			return { type: 'resourceLocator', modes: createMediaModes(field.accepts) };
 		case 'choice':
 			return field.extensible
 				? createExtensibleChoiceProperty(field)
-				: createClosedChoiceProperty(field);
+				: createListedChoiceProperty(field);
 		case 'text':
 			return createTextProperty(field);
 		case 'number':
@@ -194,36 +165,69 @@ function createKindProperty(field: Field, tool: Tool): Partial<INodeProperties> 
 		case 'boolean':
 			return { type: 'boolean', default: field.default };
 		case 'group':
-			return createGroupProperty(field, tool);
+			return createListAttributes(
+				field.entryLabel,
+				field.fields.map((inner) => createProperty(inner)),
+			);
 		case 'namedFiles':
 			return createNamedFilesProperty(field);
 	}
 }
 
+/** Whether an empty field has a value: the number that means "not set", or the length of a file. */
+const isSetWhenEmpty = (field: Field): boolean =>
+	field.kind === 'number' && (acceptsUnsetValue(field) || field.lengthOf !== undefined);
+
+/** A field that is required in some cases only isn't marked: its rule refuses an empty value. */
+const isMarkedRequired = (field: Field): boolean =>
+	isRequiredEverywhere(field) && !field.additional && !isSetWhenEmpty(field);
+
 /** With this condition, n8n offers a field of a collection only if a saved workflow or an expression sets it. */
 const EXISTS_CONDITION: Conditions[string] = [{ _cnd: { exists: true } }];
 
-export function createFieldProperty(field: Field, tool: Tool): INodeProperties {
+/** @param extras attributes that take precedence over those of the declaration */
+export function createProperty(
+	field: Field,
+	extras: Partial<INodeProperties> = {},
+): INodeProperties {
+	const description = describeField(field);
 	const property = {
 		displayName: field.label,
 		name: field.name,
-		description: describeField(field),
+		...(isMarkedRequired(field) ? { required: true } : {}),
+		...(description ? { description } : {}),
 		...(field.hint ? { hint: field.hint } : {}),
-		...createKindProperty(field, tool),
+		...createAttributes(field),
+		...extras,
 	} as INodeProperties;
 	return field.deprecated ? showWhen({ [field.name]: EXISTS_CONDITION }, property) : property;
 }
 
-export function createListProperty(field: ListElement, tool: Tool): INodeProperties {
-	const { name, label, max } = field.listPosition;
-	const displayName = field.label.replace(/ \d+$/, '');
-	return {
-		displayName: label,
-		name,
-		description: `Add up to ${max} more; some models take fewer`,
-		...createListAttributes('File', [
-			{ ...createFieldProperty(field, tool), name: 'file', displayName },
-		]),
-		placeholder: `Add ${displayName}`,
-	};
-}
+/** Shared, because creating a collator takes longer than sorting with it. */
+const { compare } = new Intl.Collator('en');
+
+export const sortByName = <T extends { name: string }>(items: readonly T[]): T[] =>
+	[...items].sort((a, b) => compare(a.name, b.name));
+
+export const sortByLabel = (items: readonly INodeProperties[]): INodeProperties[] =>
+	[...items].sort((a, b) => compare(a.displayName, b.displayName));
+
+export const createNotice = (displayName: string, name = 'notice'): INodeProperties => ({
+	displayName,
+	name,
+	type: 'notice',
+	default: '',
+});
+
+export const createCollection = (
+	{ name, label }: Pick<Field, 'name' | 'label'>,
+	placeholder: string,
+	options: readonly INodeProperties[],
+): INodeProperties => ({
+	displayName: label,
+	name,
+	type: 'collection',
+	placeholder,
+	default: {},
+	options: sortByLabel(options),
+});

@@ -1,11 +1,48 @@
-import type { INodeParameters, INodeTypeDescription } from 'n8n-workflow';
-import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { createNodeProperties } from '../../../nodes/MediaGeneration/form/properties';
+import type { INodeParameters, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { NodeHelpers, Workflow } from 'n8n-workflow';
+import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.node';
 import { MediaGenerationTrigger } from '../../../nodes/MediaGeneration/MediaGenerationTrigger.node';
-import { composeSubtitle } from '../../../nodes/MediaGeneration/form/subtitle';
 import { makeEvaluator } from '../support/shown-hints.mts';
 
-const properties = createNodeProperties(catalog);
+const { description } = new MediaGeneration();
+
+function evaluateOutputs(resource: string, operation: string, onError?: 'continueErrorOutput') {
+	const node = {
+		id: 'node',
+		name: 'Node',
+		type: 'media',
+		typeVersion: 1,
+		position: [0, 0] as [number, number],
+		parameters: { resource, operation },
+		onError,
+	};
+	const workflow = new Workflow({
+		nodes: [node],
+		connections: {},
+		active: false,
+		nodeTypes: {
+			getByName: () => ({ description }) as INodeType,
+			getByNameAndVersion: () => ({ description }) as INodeType,
+			getKnownTypes: () => ({}),
+		},
+	});
+	return NodeHelpers.getNodeOutputs(workflow, workflow.getNode('Node')!, description);
+}
+
+const makeNamedOutput = (displayName: string) => ({ type: 'main', displayName });
+const COLLECTED = ['Finished', 'Not Finished', 'Failed'].map(makeNamedOutput);
+const ERROR = { ...makeNamedOutput('Error'), category: 'error' };
+
+test.each([
+	['project', 'collect', COLLECTED, COLLECTED],
+	['video', 'text-to-video', ['main'], [makeNamedOutput('Success')]],
+	['image', 'get', ['main'], [makeNamedOutput('Success')]],
+	['file', 'upload', ['main'], [makeNamedOutput('Success')]],
+	['audio', 'collect', ['main'], [makeNamedOutput('Success')]],
+])('%s %s has the outputs %j, and with an error output %j', (resource, operation, own, others) => {
+	expect(evaluateOutputs(resource, operation)).toEqual(own);
+	expect(evaluateOutputs(resource, operation, 'continueErrorOutput')).toEqual([...others, ERROR]);
+});
 
 const evaluateSubtitle = async (
 	{ subtitle, properties: own }: Pick<INodeTypeDescription, 'subtitle' | 'properties'>,
@@ -31,7 +68,6 @@ test.each<[string, INodeParameters]>([
 	['Project', { resource: 'project', operation: 'collect' }],
 	['Account', { resource: 'account', operation: 'get' }],
 ])('the subtitle on the canvas is %s', async (subtitle, parameters) => {
-	const description = { subtitle: composeSubtitle(properties), properties };
 	expect(await evaluateSubtitle(description, 1, parameters)).toBe(subtitle);
 });
 

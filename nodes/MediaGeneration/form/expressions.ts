@@ -1,5 +1,10 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { COLLECT, COLLECT_OUTPUTS } from '../catalog/collect';
 import { PARAMETERS } from '../catalog/parameters';
+import { PROJECT_RESOURCE } from '../catalog/projects';
+
+// Expressions of the nodes' descriptions. n8n evaluates them for each node on the canvas.
 
 type Properties = readonly INodeProperties[];
 
@@ -28,3 +33,15 @@ export function composeTriggerSubtitle(properties: Properties): string {
 	const only = `${labels}[${events}.includes("*") ? "*" : ${events}[0]]`;
 	return `={{ ${events}.length > 1 && !${events}.includes("*") ? ${events}.length + " Events" : ${only} }}`;
 }
+
+const COLLECT_CONNECTIONS = COLLECT_OUTPUTS.map((name) => ({
+	type: NodeConnectionTypes.Main,
+	displayName: name,
+}));
+
+const IS_COLLECT_EXPRESSION = `$parameter["resource"] === "${PROJECT_RESOURCE}" && $parameter["operation"] === "${COLLECT}"`;
+
+/** One output, except for Collect, which sorts projects by outcome. */
+export const nodeOutputs: INodeTypeDescription['outputs'] = `={{ ${IS_COLLECT_EXPRESSION} ? ${JSON.stringify(
+	COLLECT_CONNECTIONS,
+)} : ${JSON.stringify([NodeConnectionTypes.Main])} }}`;
