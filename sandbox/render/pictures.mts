@@ -81,18 +81,22 @@ export function renderCaption(text: string, { width, height }: Shape): Promise<B
 	if (characters.length > MAX_CHARACTERS) words.push('…');
 	const fontSize = Math.max(8, Math.round(Math.min(width, height) / 18));
 	const colors = 'foreground="white" background="black" background_alpha="55%"';
-	return sharp({
-		text: {
-			text: `<span ${colors}>${words.join('') || ' '}</span>`,
-			font: `sans ${fontSize}`,
-			width: Math.max(8, width - fontSize),
-			wrap: 'word-char',
-			align: 'center',
-			rgba: true,
-		},
-	})
-		.png()
-		.toBuffer();
+	return (
+		sharp({
+			text: {
+				text: `<span ${colors}>${words.join('') || ' '}</span>`,
+				font: `sans ${fontSize}`,
+				width: Math.max(8, width - fontSize),
+				wrap: 'word-char',
+				align: 'center',
+				rgba: true,
+			},
+		})
+			// The words may need more room than a small picture has.
+			.resize({ width, height, fit: 'inside', withoutEnlargement: true })
+			.png()
+			.toBuffer()
+	);
 }
 
 /** The path of the picture that the tool changes. */

@@ -8,6 +8,3 @@ export function fakeTimers(config: Parameters<typeof jest.useFakeTimers>[0] = {}
 		jest.restoreAllMocks();
 	});
 }
-
-/** Hours by which a system's clock may change: by a time server, by hand, or after sleep. */
-export const CLOCK_SHIFTS_HOURS = [-5, -1, 1, 5];

@@ -66,7 +66,8 @@ const checkUnknownIsReported: Check = ({ names, onError }, observed) =>
 		const own = result.outputs.flat().find((one) => readPairedItem(one.pairedItem) === item);
 		if ((own?.json.error as IDataObject | undefined)?.charged === 'unknown') return [];
 		const { context } = (result.error ?? {}) as { context?: { itemIndex?: number } };
-		const isNamed = context?.itemIndex === item || formatReport(result).includes(`item ${item}`);
+		const [, listed = ''] = /generation requests: ([\d, ]+)\./.exec(formatReport(result)) ?? [];
+		const isNamed = context?.itemIndex === item || listed.split(', ').includes(String(item));
 		const isError = onError === 'stopWorkflow' || isStopped(result);
 		const isReported = isError && isNamed && LOST.test(formatReport(result));
 		return isReported ? [] : [`the lost answer of "${name}" is not said: ${formatReport(result)}`];
@@ -170,7 +171,11 @@ const checkChargedIsTrue: Check = ({ tool, names }, observed) =>
 					: charged === false
 						? !isPaid
 						: isUnclear;
-			return isTrue ? [] : [`"${name}" says charged: ${String(charged)}, which is not so`];
+			return isTrue
+				? []
+				: [
+						`"${name}" says charged: ${String(charged)}, which is not so: ${JSON.stringify(json.error)} ${JSON.stringify(own)}`,
+					];
 		});
 
 const formatErrors = ({ outputs, error }: EngineResult): string =>
@@ -208,6 +213,12 @@ const checkLiesAreRefused: Check = (_, { projects }) =>
 	projects.flatMap(({ name }) =>
 		name.includes('lies:') ? [`"${name}" was started with a file that is no picture`] : [],
 	);
+
+/** Otherwise, failures of the sandbox would hide payments, since a failed project isn't charged. */
+const checkOnlyPlannedFail: Check = (_, { projects }) =>
+	projects
+		.filter(({ name, status }) => status === 'error' && !name.includes('fail:'))
+		.map(({ name }) => `the project of "${name}" failed, which was not planned`);
 
 /** Only Stop may stop an execution: n8n could mistake an error whose message contains "canceled" for Stop. */
 const checkOnlyStopStops: Check = (_, { runs, stop }) =>
@@ -270,6 +281,7 @@ const endsInTime: Check = ({ retryOnFail, faults }, { longestMs }) => {
 const CHECKS: readonly Check[] = [
 	limitIsKept,
 	checkLiesAreRefused,
+	checkOnlyPlannedFail,
 	checkOnlyStopStops,
 	checkKeyIsOwn,
 	checkPaidOnce,

@@ -6,7 +6,7 @@ import { isRecord } from '../../json/record';
 import { readAudience } from '../../output/audience';
 
 /** The facts about a started project that are read again; never the response, which may repeat the API key. */
-export interface StartedEntry {
+interface StartedEntry {
 	readonly id: string;
 	/** In the response, if it states any. */
 	readonly credits?: number;
