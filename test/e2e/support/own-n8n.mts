@@ -1,6 +1,6 @@
 import { LiveN8n, type LiveN8nOptions } from '../../../hosts/live-n8n.mts';
 import { LAZY_EXPRESSION_ENGINE, type RunningN8n } from '../../../hosts/n8n.mts';
-import { startQueueN8n, type QueueN8n } from '../../../hosts/queue.mts';
+import type { QueueN8n } from '../../../hosts/queue.mts';
 import { mediaFolder } from '../../../hosts/root.mts';
 import { refuseItsLeaks } from './shared/traces.mts';
 
@@ -28,5 +28,3 @@ export const ownN8n = <Running extends RunningN8n = RunningN8n>({
 	...options
 }: LiveN8nOptions<Running> = {}): Promise<LiveN8n<Running>> =>
 	LiveN8n.start({ ...options, env: { ...ownEnv, ...env }, inspect: refuseItsLeaks });
-
-export const ownQueue = (): Promise<OwnQueue> => ownN8n({ start: startQueueN8n });
