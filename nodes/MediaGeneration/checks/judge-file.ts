@@ -27,8 +27,6 @@ const withArticle = (type: FileType): string => `${type === 'audio' ? 'an' : 'a'
 interface ClaimedFile {
 	/** Default: every type. */
 	readonly accepts?: readonly FileType[];
-	/** The assumed type of a file whose extension and MIME type indicate no accepted type. */
-	readonly fallbackType?: FileType;
 	/** The extensions that the file's name and MIME type indicate, the most reliable first. */
 	readonly claimedExtensions: readonly string[];
 	readonly mime: string;
@@ -85,8 +83,7 @@ export function judgeFile(
 	const extension = extensions.find(findType) ?? extensions[0];
 	const extensionProblem = findFileProblem(types, extension, layout);
 	if (extensionProblem !== undefined) return extensionProblem;
-	const type =
-		findType(extension!) ?? findTypeOfMimeType(mime, types) ?? file.fallbackType ?? kinds[0];
+	const type = findType(extension!) ?? findTypeOfMimeType(mime, types) ?? accepts?.[0] ?? kinds[0];
 	return type === undefined
 		? 'has a file type that can’t be recognized; choose the right Type in File > Upload'
 		: { type, extension: extension! };

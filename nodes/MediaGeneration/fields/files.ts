@@ -6,7 +6,7 @@ import type { MediaValue } from './media-source';
 import { declareFile, type NamedFile, type NamedFilesField } from './named-files';
 
 /** A file that an item uses, from any media source. */
-export interface FileRequirement {
+export interface WantedFile {
 	/** Unique among the item's files. */
 	readonly key: string;
 	readonly media: MediaValue;
@@ -15,12 +15,8 @@ export interface FileRequirement {
 	readonly fieldName?: string;
 	/** Default: every type. */
 	readonly accepts?: readonly FileType[];
-	/** The assumed type of a file whose extension and MIME type indicate no accepted type. */
-	readonly fallbackType?: FileType;
 	/** The input's default binary field, which the form presets in required main inputs. */
 	readonly preset?: string;
-	/** The label of the form's list for further files; undefined if the form has none. */
-	readonly list?: string;
 }
 
 const makeKey = ({ name }: NamedFilesField, index: number): string => `${name}.${index}`;
@@ -36,30 +32,25 @@ export function listMedia(
 	fields: readonly Field[],
 	values: Values,
 	presetFor?: (field: MediaField) => string,
-): FileRequirement[] {
-	const list = fields.flatMap((field) =>
-		field.kind === 'media' && field.listPosition ? [field.listPosition.label] : [],
-	)[0];
-	const require = (key: string, field: MediaField, given: MediaValue): FileRequirement => ({
+): WantedFile[] {
+	const makeWanted = (key: string, field: MediaField, media: MediaValue): WantedFile => ({
 		key,
-		media: given,
+		media,
 		label: field.label,
 		fieldName: field.name,
 		accepts: field.accepts,
-		fallbackType: field.accepts[0],
 		preset: presetFor?.(field),
-		list,
 	});
 	return fields.flatMap((field) => {
 		if (field.kind === 'media') {
-			const given = values[field.name] as MediaValue | undefined;
-			return given ? [require(field.name, field, given)] : [];
+			const media = values[field.name] as MediaValue | undefined;
+			return media ? [makeWanted(field.name, field, media)] : [];
 		}
 		if (field.kind !== 'namedFiles') return [];
 		// `readNamedFiles` checks only that the value is a list.
 		return readNamedFiles(field, values).flatMap((entry, index) =>
 			isRecord(entry) && isRecord(entry.file)
-				? [require(makeKey(field, index), declareFile(field, index), entry.file as MediaValue)]
+				? [makeWanted(makeKey(field, index), declareFile(field, index), entry.file as MediaValue)]
 				: [],
 		);
 	});

@@ -26,7 +26,7 @@ export {
 	type ValueOf,
 	type Values,
 } from './field';
-export { type FileRequirement, listMedia, insertStoragePaths } from './files';
+export { type WantedFile, listMedia, insertStoragePaths } from './files';
 export type { FileType } from './file-formats';
 export {
 	EXTENSIONS,

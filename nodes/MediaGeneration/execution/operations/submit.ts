@@ -52,7 +52,7 @@ async function start(
 	const cost = { limits, estimate: estimateCredits(plan) };
 	spending.assertWithinLimits(cost);
 	const urls = await uploadAll(session, plan.uploads, timing);
-	const paths = new Map(plan.uploads.map(({ key }, index) => [key, urls[index]!.file_path]));
+	const paths = new Map([...urls].map(([key, { file_path }]) => [key, file_path]));
 	const { path, requestAdvice } = plan;
 	const sent = service.generate({
 		path,

@@ -2,7 +2,14 @@ import type { IBinaryData } from 'n8n-workflow';
 import { readMessage } from '../../api/http/mask';
 import { Failure } from '../../api/failures/failure';
 import { judgeFile } from '../../checks/judge-file';
-import { quote, type FileRequirement, type FileType } from '../../fields';
+import {
+	FILE_TYPES,
+	findTypeOfExtension,
+	listExtensions,
+	quote,
+	type FileType,
+	type WantedFile,
+} from '../../fields';
 import { HEAD_BYTES, type ByteSource } from '../../media-files/byte-reader';
 import {
 	createFileSource,
@@ -24,19 +31,14 @@ export interface Upload {
 	readonly fileName: string;
 	readonly type: FileType;
 	readonly extension: string;
+	/** For the extension that the live service currently doesn't accept for this input. */
+	readonly hint?: string;
 	/** In bytes. */
 	readonly length: number;
 	/** Opens the file at its first byte; each attempt opens it again. */
 	open(): Promise<NodeJS.ReadableStream | Buffer>;
 	/** Reads parts of the file while the item is planned. */
 	readonly source: ByteSource;
-}
-
-export interface FoundFile {
-	readonly binary: IBinaryData;
-	readonly field: string;
-	/** Set if the file was inferred rather than named. */
-	readonly note?: string;
 }
 
 /** Larger chunks outlive V8's young generation while several files are sent in parallel (api/http/gc-pressure). */
@@ -75,8 +77,8 @@ async function explainReadError<Result>(field: string, read: Promise<Result>): P
 /** @throws Failure if n8n cannot read the file */
 export async function createUpload(
 	input: Input,
-	{ key, label, accepts, fallbackType }: FileRequirement,
-	{ binary, field }: FoundFile,
+	{ key, label, accepts }: WantedFile,
+	{ binary, field }: { readonly binary: IBinaryData; readonly field: string },
 ): Promise<Upload | string> {
 	const rawValue: unknown = binary.fileName;
 	const fileName = isNonEmptyText(rawValue) ? rawValue : field;
@@ -86,15 +88,21 @@ export async function createUpload(
 	input.releaseLater(source);
 	const head = await explainReadError(field, source.read(0, HEAD_BYTES));
 	const mime = String(binary.mimeType ?? '').toLowerCase();
-	const claim = { accepts, fallbackType, claimedExtensions: readExtensions(binary), mime };
-	const judged = judgeFile(head, claim, input.connection.layout);
+	const claim = { accepts, claimedExtensions: readExtensions(binary), mime };
+	const { layout } = input.connection;
+	const judged = judgeFile(head, claim, layout);
 	if (typeof judged === 'string') return `${named} ${judged}`;
+	const types = accepts ?? FILE_TYPES;
+	const isAccepted = findTypeOfExtension(judged.extension, types, layout) !== undefined;
 	return {
 		key,
 		label,
 		field,
 		fileName,
 		...judged,
+		hint: isAccepted
+			? undefined
+			: `${label} is ${quote(fileName)}, but should be one of ${listExtensions(types, layout).join(', ')}`,
 		length: source.length,
 		open,
 		source,

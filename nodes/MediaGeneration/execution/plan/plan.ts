@@ -12,8 +12,7 @@ import { findTimeHints, determineLength, findEmptyEnd, makeEndOptional } from '.
 import { readStoredParameters, readValues } from './tool-values';
 import { assertNested, makeRefusal } from './refusal';
 import type { Upload } from './create-upload';
-import { findLibraryProblems } from './find-library-problems';
-import { findUploadHints, findUploads, hasBinarySource } from './find-uploads';
+import { findFiles } from './find-files';
 
 /** One item's generation, checked and ready; nothing has been sent yet. */
 export interface Plan {
@@ -48,12 +47,11 @@ export async function planItem(input: Input, tool: Tool, isSent: boolean): Promi
 	const { layout } = input.connection;
 	if (tool.spec === undefined) assertNested(input.connection, tool.label);
 	const values = readValues(input, tool);
-	const media = listMedia(tool.fields, values, (field) => choosePresetBinaryField(field, tool));
-	const found = await findUploads(
-		input,
-		media.filter((one) => hasBinarySource(one.media)),
+	const wantedFiles = listMedia(tool.fields, values, (field) =>
+		choosePresetBinaryField(field, tool),
 	);
-	const { uploads } = found;
+	const files = await findFiles(input, wantedFiles);
+	const { uploads } = files;
 	const end = findEmptyEnd(tool, values, layout);
 	const known: KnownLength = end
 		? await determineLength(
@@ -64,8 +62,7 @@ export async function planItem(input: Input, tool: Tool, isSent: boolean): Promi
 	const isNeeded = isSent || known.seconds !== undefined;
 	const problems = [
 		...findProblems(makeEndOptional(tool, end), values, layout, readStoredParameters(input, tool)),
-		...found.problems,
-		...findLibraryProblems(input.connection, media),
+		...files.problems,
 		...(isNeeded && end && known.problem !== undefined
 			? [{ label: end.field.label, text: known.problem, fieldNames: [end.field.name] }]
 			: []),
@@ -78,9 +75,9 @@ export async function planItem(input: Input, tool: Tool, isSent: boolean): Promi
 			path: composeToolPath(tool),
 			price: tool.price,
 			uploads,
-			notes: found.notes,
+			notes: files.notes,
 			requestAdvice: {
-				hints: [...findHints(tool, all, layout), ...findUploadHints(media, uploads, layout)],
+				hints: [...findHints(tool, all, layout), ...uploads.flatMap(({ hint }) => hint ?? [])],
 			},
 			findTimeHints: async () => await findTimeHints(tool, values, uploads),
 			estimate: () => estimateItem(tool, all, layout),

@@ -34,8 +34,7 @@ export function readValues(input: Input, tool: Tool): Values {
 	const context: ReadContext = {
 		layout,
 		item: input.context.getInputData()[input.index]?.json,
-		hasFile: (name) =>
-			input.getFiles().findField(name) !== undefined || input.getFiles().find(name) !== undefined,
+		hasFile: (name) => input.getFiles().has(name),
 	};
 	const values = tool.fields.map((field): [string, Value | undefined] => {
 		const given = findGivenValue(input, field);

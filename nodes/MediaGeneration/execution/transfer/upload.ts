@@ -4,12 +4,9 @@ import { quote, shortenValue } from '../../fields';
 import type { Upload } from '../plan/create-upload';
 import type { Session } from '../session';
 
-const hasExpired = ({ expires_at }: UploadUrl, now: number): boolean =>
-	Date.parse(expires_at) <= now;
-
 /** Uploads one file; returns the used URL. If the first pre-signed URL has expired, requests a new URL once. */
 async function uploadOne(
-	{ service, clock }: Session,
+	{ service }: Session,
 	upload: Upload,
 	first: UploadUrl,
 	timing: CallTiming,
@@ -24,24 +21,23 @@ async function uploadOne(
 	} as const;
 	const put = async ({ upload_url }: UploadUrl, isLastUrl: boolean): Promise<boolean> =>
 		await service.storage.upload(upload_url, { purpose, open, length, isLastUrl }, timing);
-	const used =
-		!hasExpired(first, clock.date()) && (await put(first, false))
-			? first
-			: (await service.requestUploadUrls([upload], timing))[0]!;
-	if (used !== first) await put(used, true);
-	return used;
+	if (await put(first, false)) return first;
+	const [fresh] = await service.requestUploadUrls([upload], timing);
+	await put(fresh!, true);
+	return fresh!;
 }
 
-/** Uploads files in parallel, after one request for all URLs (spec 4.1). Returns the used URLs in the files' order. */
+/** Uploads files in parallel, after one request for all URLs (spec 4.1). Returns the used URLs by the uploads' keys. */
 export async function uploadAll(
 	session: Session,
 	uploads: readonly Upload[],
 	timing: CallTiming,
-): Promise<UploadUrl[]> {
-	if (uploads.length === 0) return [];
-	const { service } = session;
-	const urls = await service.requestUploadUrls(uploads, timing);
-	return await Promise.all(
-		uploads.map(async (upload, index) => await uploadOne(session, upload, urls[index]!, timing)),
+): Promise<ReadonlyMap<string, UploadUrl>> {
+	if (uploads.length === 0) return new Map();
+	const urls = await session.service.requestUploadUrls(uploads, timing);
+	const transfers = uploads.map(
+		async (upload, index) =>
+			[upload.key, await uploadOne(session, upload, urls[index]!, timing)] as const,
 	);
+	return new Map(await Promise.all(transfers));
 }
