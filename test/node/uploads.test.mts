@@ -79,21 +79,6 @@ describe('uploads', () => {
 		expect(service.uploaded[String(item!.json.file_path)]).toBe(makeBytes('clip').toString());
 	});
 
-	test('replace a URL that has expired before its first use', async () => {
-		const late = {
-			upload_url: 'https://storage.test/api-assets/late/file.mp4?sig=1',
-			expires_at: '2024-12-01T00:00:00.000Z',
-			file_path: 'api-assets/late/file.mp4',
-		};
-		const { output, calls, service } = runUpload('clip', {
-			respond: respondAt('upload-urls', [{ body: [late] }]),
-		});
-		const [item] = await output;
-		expect(Object.keys(service.uploaded)).toEqual([String(item!.json.file_path)]);
-		expect(item!.json.file_path).not.toContain('late');
-		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
-	});
-
 	test('replace a URL only once; the error then names the file, and nothing was started', async () => {
 		const { output, calls } = runUpload('clip', {
 			respond: respondAt('storage.test', [EXPIRED, EXPIRED]),
