@@ -52,7 +52,6 @@ const SYSTEM_CLOCK: Readonly<Record<string, string>> = {
 	'api/calls/retry.ts': 'a Retry-After that is a date',
 	'api/http/clock.ts': 'offers it beside the other',
 	'execution/operations/collect.ts': 'how long an item has waited, over pauses of the workflow',
-		'whether an upload URL is over; if it seems so, the service gives another',
 	'trigger/handle-delivery.ts': 'the timestamp of a delivery, and delivered_at',
 };
 
