@@ -1,6 +1,6 @@
 import type { NumberField } from '../../nodes/MediaGeneration/fields';
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters';
-import { OPERATIONS, listPlaces, runOperations, withValue } from './support/operations.mts';
+import { SAMPLED_OPERATIONS, listPlaces, runOperations, withValue } from './support/operations.mts';
 
 const listNumbers = (declared: object): NumberField[] =>
 	Object.values(declared).filter(({ kind }: NumberField) => kind === 'number');
@@ -12,17 +12,10 @@ function listOutside({ min = 0, max, integer }: NumberField): number[] {
 	return [min - step, ...(max === undefined ? [] : [max + step]), ...(integer ? [min + 0.5] : [])];
 }
 
-/** One operation of each kind. */
-const SAMPLED = OPERATIONS.filter(({ name }) =>
-	['text-to-video', 'project wait', 'project collect', 'file upload', 'voice getAll'].includes(
-		name,
-	),
-);
-
 test.each(listNumbers(PARAMETERS))(
 	'$label: an expression is subject to the same bounds in every kind of operation',
 	async (parameter) => {
-		const rows = SAMPLED.flatMap((operation) =>
+		const rows = SAMPLED_OPERATIONS.flatMap((operation) =>
 			listPlaces(operation)
 				.filter(({ property }) => property.displayName === parameter.label)
 				.map(({ path }) => ({ operation, path })),

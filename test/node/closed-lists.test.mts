@@ -14,7 +14,7 @@ import { fakeActivation, TRIGGER_CREDENTIAL } from '../support/fake-webhook.mts'
 import { makeImage, isGeneration } from './support/fake-service.mts';
 import type { Operation, Place } from './support/operations.mts';
 import {
-	OPERATIONS,
+	SAMPLED_OPERATIONS,
 	listPlacesAmong,
 	listPlaces,
 	runOperations,
@@ -46,7 +46,7 @@ const listOptions = ({ type, options }: INodeProperties) =>
 
 const namePlace = (place: Place) => ({ ...place, name: place.path.join('.') });
 
-const ROWS: readonly Row[] = OPERATIONS.flatMap((operation) =>
+const ROWS: readonly Row[] = SAMPLED_OPERATIONS.flatMap((operation) =>
 	listPlaces(operation)
 		.filter(isClosed)
 		.map((place) => ({ ...namePlace(place), operation })),
@@ -103,39 +103,22 @@ function listOtherSpellings(property: INodeProperties): string[] {
 	return spellings.filter((spelling) => !values.includes(spelling));
 }
 
-describe.each([...new Set(ROWS.map(({ name }) => name))])('%s', (list) => {
-	const rows = ROWS.filter(({ name }) => name === list);
-
-	test('every operation refuses a value that is not in the list, names the field, and sends nothing', async () => {
-		for (const row of rows) {
-			const { operation, path, property } = row;
-			const odd = mayBeEmpty(row) ? ODD : [...ODD, ...NOTHING];
-			for (const value of odd) {
-				const { outputs, output, calls } = runOperations([
-					withValue(operation.parameters, path, value),
-				]);
-				await output.catch(() => undefined);
-				const message = await outputs.then(readFailure, ({ message: own }: Error) => own);
-				expect(`${operation.name}: ${message}`).toContain(`: ${property.displayName} `);
-				expect(calls).toEqual([]);
-			}
+test.each(ROWS.map((row) => [`${row.operation.name}, ${row.name}`, row] as const))(
+	'%s: a value that is not in the list is refused by the field’s name, and nothing is sent',
+	async (_, row) => {
+		const { operation, path, property } = row;
+		const odd = mayBeEmpty(row) ? ODD : [...ODD, ...NOTHING];
+		for (const value of [...odd, ...listOtherSpellings(property)]) {
+			const { outputs, output, calls } = runOperations([
+				withValue(operation.parameters, path, value),
+			]);
+			await output.catch(() => undefined);
+			const message = await outputs.then(readFailure, ({ message: own }: Error) => own);
+			expect(message).toContain(`${property.displayName} `);
+			expect(calls).toEqual([]);
 		}
-	});
-
-	test('the list refuses labels and other letter case', async () => {
-		for (const { operation, path, property } of rows) {
-			for (const spelling of listOtherSpellings(property)) {
-				const { output, outputs, calls } = runOperations([
-					withValue(operation.parameters, path, spelling),
-				]);
-				await output.catch(() => undefined);
-				const message = await outputs.then(readFailure, ({ message: own }: Error) => own);
-				expect(message).toContain(`${property.displayName} `);
-				expect(calls).toEqual([]);
-			}
-		}
-	});
-});
+	},
+);
 
 describe('the closed lists of the trigger', () => {
 	const { properties } = new MediaGenerationTrigger().description;

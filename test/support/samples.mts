@@ -80,7 +80,7 @@ export function listAcceptedValues(declared: Field, layout: Layout): Value[] {
 export const withLiveRules = (tool: Tool): Tool => ({
 	...tool,
 	constraints: undefined,
-	rules: tool.rules.filter(({ live }) => live),
+	rules: tool.rules.filter(({ sentence }) => sentence.includes('currently')),
 });
 
 /** Lists the broken rules, including those of the live service, which are only hints for a user. */

@@ -27,13 +27,13 @@ export function parseText(rawValue: unknown): string | undefined {
 	}
 }
 
-/** The number in a value; undefined if there is none, or if a BigInt or a large number in a text may lose digits. */
+/** The number in a value; undefined if there is none, or if a text may lose digits. */
 export function parseNumber(rawValue: unknown): number | undefined {
 	const isText = typeof rawValue === 'string' && rawValue.trim() !== '';
-	const number = isText || typeof rawValue === 'bigint' ? Number(rawValue) : rawValue;
-	if (typeof number !== 'number' || !Number.isFinite(number)) return undefined;
-	const isShort = Math.abs(number) <= Number.MAX_SAFE_INTEGER;
-	return isShort || String(number) === String(rawValue).trim() ? number : undefined;
+	const number = isText ? Number(rawValue) : rawValue;
+	return typeof number === 'number' && Math.abs(number) <= Number.MAX_SAFE_INTEGER
+		? number
+		: undefined;
 }
 
 /** In characters; longer than any genuine ID. */

@@ -42,3 +42,17 @@ export const joinWithAnd = createJoiner('and');
 
 /** Joins values as `a, b or c`. */
 export const joinWithOr = createJoiner('or');
+
+/** Describes ascending numbers: `1 to 4, 8 or 10`. A long list is shortened: `4, 6, 8, 15, 22 … 141`. */
+export function describeNumbers(numbers: readonly number[]): string {
+	const ranges: number[][] = [];
+	for (const number of numbers) {
+		const range = ranges.at(-1);
+		if (range?.at(-1) === number - 1) range.push(number);
+		else ranges.push([number]);
+	}
+	const texts = ranges.flatMap((range) =>
+		range.length > 2 ? [`${range[0]} to ${range.at(-1)}`] : range.map(String),
+	);
+	return texts.length > 8 ? `${texts.slice(0, 5).join(', ')} … ${texts.at(-1)}` : joinWithOr(texts);
+}

@@ -74,6 +74,7 @@ export {
 	joinWithAnd,
 	capitalize,
 	describeMismatch,
+	describeNumbers,
 	removeUnit,
 	pluralize,
 	joinWithOr,
@@ -81,4 +82,3 @@ export {
 	shortenValue,
 	titleCase,
 } from './format';
-export { describeNumbers } from './number-ranges';

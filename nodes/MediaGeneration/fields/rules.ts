@@ -20,13 +20,6 @@ export interface Rule {
 		readonly decidingField: string;
 		readonly decidingValues: readonly string[];
 	};
-	/** The live service's current bounds for the difference between two numbers. */
-	readonly live?: {
-		readonly highField: string;
-		readonly lowField: string;
-		readonly min: number;
-		readonly max: number;
-	};
 	/** Values to send, derived from the item's values. They take precedence over those of the item. */
 	deriveValues?(values: Values): Values;
 	/** The problem as a whole sentence. */
@@ -72,7 +65,6 @@ export function greaterThan(highField: string, lowField: string, live?: Differen
 	return {
 		...order,
 		sentence: `${order.sentence}, currently by ${live.min} to ${live.max} seconds`,
-		live: { highField, lowField, ...live },
 		findHint: (input) =>
 			input.layout === 'nested' && order.findProblem(input) === undefined
 				? findDifferenceProblem(highField, lowField, live, input)

@@ -72,6 +72,15 @@ export const KINDS = OPERATIONS.filter(
 		OTHER_OPERATIONS.some((operation) => operation.name === name),
 );
 
+/** Tools whose fields cover each kind, and one operation of each other kind. */
+export const SAMPLED_OPERATIONS: readonly Operation[] = OPERATIONS.filter(({ name }) =>
+	[
+		...['face-swap', 'ai-video-editor', 'ai-image-editor', 'ai-image-upscaler', 'ai-face-editor'],
+		...['auto-subtitle-generator', 'project wait', 'project collect', 'file upload'],
+		...['savedItem getAll', 'voice getAll'],
+	].includes(name),
+);
+
 export const runOperations = (parameters: readonly Parameters[], more: NodeRun = {}) =>
 	runNode({ parameters, typed: {}, files: FACE, credential: MAGIC_HOUR_CREDENTIAL, ...more });
 

@@ -1,17 +1,9 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { findFieldProblems } from '../../../nodes/MediaGeneration/checks/problems';
-import type {
-	Field,
-	GroupEntry,
-	Layout,
-	Rule,
-	Value,
-	Values,
-} from '../../../nodes/MediaGeneration/fields';
+import type { Field, GroupEntry, Layout, Value } from '../../../nodes/MediaGeneration/fields';
 import { findLayouts } from '../../../nodes/MediaGeneration/fields';
 import {
-	listAcceptedValues,
 	listEveryField,
 	makeFullValues,
 	listLayoutsWith,
@@ -81,46 +73,3 @@ test.each(listFields('nested'))(
 		expect(listProblems('nested', tool, field)).toEqual([]);
 	},
 );
-
-const ruled = catalog.flatMap((tool) =>
-	listLayoutsWith(tool).flatMap((layout) =>
-		tool.rules.map((rule): [string, Tool, Layout, Rule] => [
-			`${tool.slug} ${layout} ${rule.fields.slice(0, 2).join(' and ')}`,
-			tool,
-			layout,
-			rule,
-		]),
-	),
-);
-
-/** Values of the rule's other fields: one or none that isn't a number, each with all numbers unset, 0 and very high. */
-function listArrangements(tool: Tool, layout: Layout, rule: Rule, field: Field): Values[][] {
-	const others = tool.fields
-		.filter(({ name }) => rule.fields.includes(name) && name !== field.name)
-		.filter((one) => findLayouts(one).includes(layout));
-	const numbers = others.filter(({ kind }) => kind === 'number');
-	const free = [undefined, 0, 2_000_007].map((value) =>
-		Object.fromEntries(numbers.map(({ name }) => [name, value] as const)),
-	);
-	const given = others
-		.filter(({ kind }) => kind !== 'number')
-		.flatMap((one) => listAcceptedValues(one, layout).map((value) => ({ [one.name]: value })));
-	return [{}, ...given].map((values) => free.map((arranged) => ({ ...values, ...arranged })));
-}
-
-test.each(ruled)('%s: no rule limits a single value', (_, tool, layout, rule) => {
-	const judged = tool.fields.filter(({ name }) => rule.fields.includes(name));
-	const getField = (name: string) => tool.fields.find((field) => field.name === name)!;
-	for (const field of judged.filter((one) => findLayouts(one).includes(layout))) {
-		for (const value of listFarOut(field)) {
-			for (const arranged of listArrangements(tool, layout, rule, field)) {
-				const problems = arranged.map((others) => {
-					const values = { ...makeFullValues(tool, layout), ...others, [field.name]: value };
-					return rule.findProblem({ values, layout, getField });
-				});
-				const isPossible = problems.includes(undefined);
-				expect(isPossible ? [] : [`${problems[0]}: make it a hint of the rule`]).toEqual([]);
-			}
-		}
-	}
-});

@@ -2,7 +2,7 @@ import { catalog, findTool, listTools } from '../../../nodes/MediaGeneration/cat
 import { readPriceMonth } from '../../../nodes/MediaGeneration/catalog/price';
 import { SPEC } from '../../../nodes/MediaGeneration/catalog/spec';
 import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
-import { getField, composeToolPath } from '../../../nodes/MediaGeneration/catalog/tool';
+import { composeToolPath } from '../../../nodes/MediaGeneration/catalog/tool';
 import type { ChoiceField } from '../../../nodes/MediaGeneration/fields';
 import { listEveryField } from '../../support/samples.mts';
 
@@ -53,15 +53,6 @@ test.each(tools)(
 		}
 	},
 );
-
-test('the project name is optional and an additional field (spec 4.3, rule 5)', () => {
-	expect(getField(findTool(catalog, 'video', 'face-swap')!, 'name')).toMatchObject({
-		kind: 'text',
-		place: { flat: 'name', nested: 'name' },
-		requiredIn: [],
-		additional: true,
-	});
-});
 
 test.each(tools)('%s: its rules refer to its own fields', (_, { fields: own, rules }) => {
 	const names = own.map(({ name }) => name);

@@ -24,7 +24,7 @@ test.each<readonly [unknown, string | undefined]>([
 });
 
 test('a number is finite and exact, also as text or bigint', () => {
-	for (const given of [7, ' 7 ', 7n, '7.0']) expect(parseNumber(given)).toBe(7);
+	for (const given of [7, ' 7 ', '7.0']) expect(parseNumber(given)).toBe(7);
 	for (const given of [
 		'',
 		' ',
@@ -35,7 +35,7 @@ test('a number is finite and exact, also as text or bigint', () => {
 		null,
 		[7],
 		new Date(7),
-		2n ** 60n + 1n,
+		7n,
 		...[
 			'1152921504606846977',
 			' -12345678901234567890 ',

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { joinWithAnd, pluralize, joinWithOr, quote } from '../../../nodes/MediaGeneration/fields';
+import {
+	describeNumbers,
+	joinWithAnd,
+	pluralize,
+	joinWithOr,
+	quote,
+} from '../../../nodes/MediaGeneration/fields';
 
 test('any value is quoted, and shortened if it is long', () => {
 	fc.assert(
@@ -30,4 +36,14 @@ test.each([
 ])('%j becomes %s', (values, text) => {
 	expect(joinWithOr(values)).toBe(text);
 	expect(joinWithAnd(values)).toBe(text.replace(' or ', ' and '));
+});
+
+test.each([
+	[[1], '1'],
+	[[5, 10], '5 or 10'],
+	[[1, 2, 5], '1, 2 or 5'],
+	[[1, 2, 3, 15, 20], '1 to 3, 15 or 20'],
+	[[4, 6, 8, 16, 24, 32, 40, 48, 56], '4, 6, 8, 16, 24 … 56'],
+])('the numbers %j become %s', (numbers, text) => {
+	expect(describeNumbers(numbers)).toBe(text);
 });

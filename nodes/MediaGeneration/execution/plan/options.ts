@@ -4,7 +4,13 @@ import { PARAMETERS } from '../../catalog/parameters';
 import type { SpendingLimits } from '../../estimate/total';
 import type { ItemPresentation } from '../../output/present';
 import { readExistingProject } from './existing-project';
-import { requireOptions, readOption, readParameter, requireValue } from './read-parameters';
+import {
+	parseOrRefuse,
+	requireOptions,
+	readOption,
+	readParameter,
+	requireValue,
+} from './read-parameters';
 import type { Input } from './input';
 import { makeRefusal } from './refusal';
 
@@ -35,18 +41,14 @@ export function readOptions(input: Input): Options {
 	};
 }
 
-/** Reads *Maximum Wait* and the output field; ignores other options. @throws Failure if one of the two is invalid */
+/** Ignores other options, whose expressions may fail. @throws Failure if one of the two is invalid */
 export function readFollowOptions({ getParameter }: Input): FollowOptions {
-	const { maxWait, outputField } = PARAMETERS;
-	const given = Object.fromEntries(
-		[maxWait, outputField].map((one) => [
-			one.name,
-			getParameter(`options.${one.name}`, one.default),
-		]),
-	);
+	const { maxWait, outputField, options } = PARAMETERS;
+	const read = ({ name, default: preset }: typeof maxWait | typeof outputField): unknown =>
+		getParameter(`${options.name}.${name}`, preset);
 	return {
-		maxWaitMinutes: readOption(given, maxWait),
-		outputField: readOutputField(given),
+		maxWaitMinutes: parseOrRefuse(maxWait, read(maxWait)),
+		outputField: requireFieldName(read(outputField)),
 	};
 }
 
@@ -68,12 +70,16 @@ const readLimit = (
 ): number | undefined => (limit.name in given ? readOption(given, limit) : undefined);
 
 /** With an empty name, a paid file would be lost. */
-function readOutputField(given: AddedOptions): string {
-	const { name, label, default: preset } = PARAMETERS.outputField;
-	const value = name in given ? given[name] : preset;
-	const isName = typeof value === 'string' && value.trim() !== '';
-	return requireValue(isName ? value : undefined, label, value, 'the name of a field');
+function requireFieldName(rawValue: unknown): string {
+	const isName = typeof rawValue === 'string' && rawValue.trim() !== '';
+	const { label } = PARAMETERS.outputField;
+	return requireValue(isName ? rawValue : undefined, label, rawValue, 'the name of a field');
 }
+
+const readOutputField = (given: AddedOptions): string => {
+	const { name, default: preset } = PARAMETERS.outputField;
+	return requireFieldName(name in given ? given[name] : preset);
+};
 
 /**
  * Checks the options for the presentation and *Parallel Requests*, whose values are read again where they are used.

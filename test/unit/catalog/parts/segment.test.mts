@@ -1,17 +1,7 @@
-import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import { segment } from '../../../../nodes/MediaGeneration/catalog/parts/segment';
 
 test('a known length is described at the end of the part, and becomes its rule', () => {
 	const end = segment('video', { seconds: { min: 1, max: 30 } }).at(-1)!;
 	expect(end.description).toContain('1 to 30 seconds after the start');
 	expect(end).toHaveProperty('lengthOf.live', { min: 1, max: 30 });
-});
-
-const known = catalog.flatMap(({ slug, rules }) =>
-	rules.flatMap(({ live }) => (live ? [[slug, live] as const] : [])),
-);
-test.each(known)('%s: the form contains the length from the rule', (slug, live) => {
-	const { fields } = catalog.find((tool) => tool.slug === slug)!;
-	const { description } = fields.find(({ name }) => name === live.highField)!;
-	expect(description).toContain(`${live.min} to ${live.max}`);
 });
