@@ -3,7 +3,7 @@ import { useSharedStack } from './support/stack.mts';
 
 /**
  * In each of n8n's binary modes, files stay intact: in memory (default of n8n 1), on disk (default of n8n 2), and in
- * the items' JSON (a setting of the workflow). trigger-queue.test covers the database, and engine/object-store.test S3.
+ * the items' JSON (a setting of the workflow). trigger-queue.test covers the database.
  */
 
 const n8n1 = useSharedStack('n8n-1', { renderMs: 200 });

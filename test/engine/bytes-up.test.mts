@@ -59,7 +59,7 @@ test('an unknown storage path is reported with its field, and the advice to uplo
 	expect(`\n${error?.message}\n${error?.description}\n`).toMatchInlineSnapshot(`
 		"
 		The service rejected the request (422): image_file_path: the file path 'api-assets/none/photo.png' does not exist. The value must equal a 'file_path' from the /v1/files/upload-urls API, and the file must have been uploaded by PUT to its 'upload_url'
-		You weren’t charged for this item. Correct the value that the message names, then run this item again.
+		You weren’t charged for this item. Correct the value that the message names, then run this item again. If none is wrong, check Request Format in the credential.
 		"
 	`);
 });

@@ -1,189 +1,310 @@
-import type { IDataObject } from 'n8n-workflow';
+import { readFile } from 'node:fs/promises';
+import type { IBinaryData, IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import type { FileType, MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
+import { declareFile } from '../../nodes/MediaGeneration/fields/index.ts';
+import { Storage } from '../../sandbox/storage.mts';
 import type { EngineRunOptions } from '../support/engine/engine.mts';
-import { makeMediaInput } from '../support/media-input.mts';
-import { useBinaryMode } from '../support/engine/n8n-core.mts';
+import { type Sample, SAMPLES } from '../support/engine/inputs.mts';
+import { storeInBinaryMode, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { speedUpTime } from '../support/engine/speed-up-time.mts';
-import {
-	assertSent,
-	assertUploaded,
-	storeFiles,
-	type Gesture,
-	type Gestures,
-	keepFiles,
-	makeNodeReference,
-	makeFileNodes,
-	findPath,
-	makeRows,
-	run,
-	findSavedItem,
-	service,
-	start,
-	makeUrl,
-} from './given-files.mts';
-import { type Form, forms, type MediaInput, TYPES } from './media-inputs.mts';
+import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
+import { makeMediaInput } from '../support/media-input.mts';
+import { makeFullValues, readPath } from '../support/samples.mts';
+import { chooseSampleType, makeForm } from '../support/tool-samples.mts';
+import { runToolCalls } from './agent-tool.mts';
 
 /**
- * For every way in which n8n's users provide a file, and every media input of every tool, the service receives the
- * bytes of that file, and the request refers to the file in the right place.
+ * The service receives the bytes of each file in the right place: for every media input of every tool, and for every way
+ * in which n8n's users provide a file.
  */
 
 speedUpTime(10);
 
-const FILES: Gestures = {
-	'the name of a binary field': { value: ({ name }) => name, isOwn: true },
-	'a binary object of the item': { value: ({ name }) => `={{ $binary.${name} }}`, isOwn: true },
-	'a binary object of another node, without a Merge': {
-		value: (input) => `={{ ${makeNodeReference(input)}.item.binary.data }}`,
-	},
+const opened = jest.spyOn(Storage, 'open');
+const { service, run } = useSandboxRunner({ layout: 'nested', queueMs: 3_600_000 });
+
+interface Input {
+	readonly name: string;
+	readonly type: FileType;
+	/** The place of the file in the request's body. */
+	readonly place: string;
+	readonly takesYoutube: boolean;
+}
+
+const describeInput = (field: MediaField, place = field.place.nested!): Input => ({
+	name: field.name,
+	type: chooseSampleType(field),
+	place,
+	takesYoutube: field.youtubeIn.includes('nested'),
+});
+
+const listInputs = ({ fields }: Tool): Input[] =>
+	fields.flatMap((field) => {
+		if (field.kind === 'media') return [describeInput(field)];
+		return field.kind === 'namedFiles'
+			? [describeInput(declareFile(field, 0), `${field.place.nested}.0.file_path`)]
+			: [];
+	});
+
+const makeParameters = (tool: Tool, give: (input: Input) => unknown): IDataObject => {
+	const inputs = listInputs(tool);
+	const values = makeFullValues(tool, 'nested');
+	const giveField = ({ name }: MediaField) =>
+		give(inputs.find((input) => input.name === name)!) as IDataObject;
+	return { ...(makeForm(tool, values, giveField) as IDataObject), completion: 'start' };
 };
 
-const FILES_IN_JSON: Gestures = {
-	'the name of a file': { value: ({ name }) => name, isOwn: true },
-	'the path of a file': { value: ({ name }) => `_files.${name}`, isOwn: true },
-	'an entry of _files': { value: ({ name }) => `={{ $json._files.${name} }}`, isOwn: true },
-	'an entry of _files of another node, without a Merge': {
-		value: (input) => `={{ ${makeNodeReference(input)}.item._files.data }}`,
-	},
+/** A different file for every media input, so that a swapped file is detected; readers ignore trailing bytes. */
+const makeSample = ({ name, type }: Input): Sample => {
+	const { fileName, mimeType, bytes } = SAMPLES[type];
+	return {
+		fileName: `${name}.${fileName.split('.').at(-1)}`,
+		mimeType,
+		bytes: Buffer.concat([bytes, Buffer.from(name)]),
+	};
 };
 
-const ADDRESSES: Gestures = {
+async function storeSample(input: Input): Promise<IBinaryData> {
+	const { bytes, fileName, mimeType } = makeSample(input);
+	return await storeInBinaryMode(bytes, fileName, mimeType);
+}
+
+async function storeFiles(inputs: readonly Input[]): Promise<IBinaryKeyData> {
+	const files: IBinaryKeyData = {};
+	for (const input of inputs) files[input.name] = await storeSample(input);
+	return files;
+}
+
+async function assertUploaded(input: Input, path: unknown): Promise<void> {
+	const storage = (await opened.mock.results[0]!.value) as Storage;
+	const file = storage.findUpload(String(path));
+	expect([input.name, path, file?.type]).toEqual([input.name, path, input.type]);
+	expect((await readFile(file!.file)).equals(makeSample(input).bytes)).toBe(true);
+}
+
+/** Checks that the requests were accepted, and that each has every file in its place. */
+async function assertSent(
+	inputs: readonly Input[],
+	times: number,
+	sent?: (input: Input) => string,
+) {
+	const accepted = await service.listAcceptedGenerationRequests();
+	expect(accepted).toHaveLength(times);
+	for (const { body } of accepted) {
+		for (const input of inputs) {
+			const value = readPath(body, input.place);
+			if (sent) expect([input.name, value]).toEqual([input.name, sent(input)]);
+			else await assertUploaded(input, value);
+		}
+	}
+}
+
+const FORMS = catalog.filter((tool) => listInputs(tool).length > 0);
+
+describe('every media input', () => {
+	beforeAll(async () => await useBinaryMode('filesystem'));
+
+	test.each(FORMS.map((tool) => [tool.slug, tool] as const))('%s', async (_, tool) => {
+		const inputs = listInputs(tool);
+		const parameters = makeParameters(tool, ({ name }) => makeMediaInput('binary', name));
+		const { error } = await run(parameters, {
+			items: [{ json: {}, binary: await storeFiles(inputs) }],
+		});
+		expect([error?.message, error?.description]).toEqual([undefined, undefined]);
+		await assertSent(inputs, 1);
+	});
+});
+
+/** A tool with two inputs of different types, of which one accepts YouTube. */
+const TOOL = FORMS.find((tool) => {
+	const inputs = listInputs(tool);
+	return inputs.length > 1 && inputs.some(({ takesYoutube }) => takesYoutube);
+})!;
+const INPUTS = listInputs(TOOL);
+
+const makeUrl = ({ name, type }: Input): string =>
+	`https://cdn.test/${SAMPLES[type].fileName}?of=${name}&expires=1`;
+const paths = new Map<string, string>();
+const findPath = ({ name }: Input): string => paths.get(name)!;
+
+interface Gesture {
+	readonly value: (input: Input) => string;
+	/** The value in the request. Default: the storage path of the uploaded file. */
+	readonly sent?: (input: Input) => string;
+	/** The mode in which the value has another meaning. */
+	readonly notInMode?: 'youtube';
+}
+
+const refer = ({ name }: Input): string => `$('Read ${name}')`;
+
+const FILES: Readonly<Record<string, Gesture>> = {
+	'the name of a binary field': { value: ({ name }) => name },
+	'a binary object of the item': { value: ({ name }) => `={{ $binary.${name} }}` },
+	'a binary object of another node': {
+		value: (input) => `={{ ${refer(input)}.item.binary.data }}`,
+	},
+};
+const FILES_IN_JSON: Readonly<Record<string, Gesture>> = {
+	'the name of a file': { value: ({ name }) => name },
+	'the path of a file': { value: ({ name }) => `_files.${name}` },
+	'an entry of _files': { value: ({ name }) => `={{ $json._files.${name} }}` },
+	'an entry of _files of another node': {
+		value: (input) => `={{ ${refer(input)}.item._files.data }}`,
+	},
+};
+const ADDRESSES: Readonly<Record<string, Gesture>> = {
 	'a typed URL': { value: makeUrl, sent: makeUrl, notInMode: 'youtube' },
 	'a dragged url': {
-		value: (input) => `={{ ${makeNodeReference(input)}.item.json.url }}`,
+		value: (input) => `={{ ${refer(input)}.item.json.url }}`,
 		sent: makeUrl,
 		notInMode: 'youtube',
 	},
 	'a storage path': { value: findPath, sent: findPath },
 	'a dragged file_path': {
-		value: (input) => `={{ ${makeNodeReference(input)}.item.json.file_path }}`,
+		value: (input) => `={{ ${refer(input)}.item.json.file_path }}`,
 		sent: findPath,
 	},
-	'a saved item': { value: findSavedItem, sent: findSavedItem },
 };
 
-const SELECTABLE = ['binary', 'url', 'path', 'list', 'youtube', 'project'];
+const MODES = ['binary', 'url', 'path', 'list', 'youtube', 'project'];
 
-/** The modes in which the gesture's value has the same meaning. */
-const listModes = ({ inputs }: Form, { notInMode }: Gesture): string[] =>
-	SELECTABLE.filter(
-		(mode) => mode !== notInMode && (mode !== 'youtube' || inputs.some((one) => one.takesYoutube)),
-	);
+/** One node for each input, with its file and its addresses. */
+async function makeFileNodes(): Promise<NonNullable<EngineRunOptions['precedingNodes']>> {
+	const nodes: Record<string, INodeExecutionData[]> = {};
+	for (const input of INPUTS) {
+		const json = { url: makeUrl(input), file_path: findPath(input) };
+		nodes[`Read ${input.name}`] = [{ json, binary: { data: await storeSample(input) } }];
+	}
+	return nodes;
+}
 
-/** The mode may be an expression, so one run tries all modes, with one item each. */
-const makeModeExpression = ({ takesYoutube }: MediaInput, value: string): IDataObject => ({
-	__rl: true,
-	mode: takesYoutube ? '={{ $json.mode }}' : '={{ $json.mode.replace("youtube", "binary") }}',
-	value,
-});
-
-/** Runs the form in each mode and without a mode; returns the number of items. */
+/** The mode may be an expression, so one run tries all modes, with one item each; another has no mode. */
 async function runInModes(
-	form: Form,
 	gesture: Gesture,
 	workflowSettings: EngineRunOptions['workflowSettings'],
-): Promise<number> {
-	const { inputs, parameters } = form;
-	const modes = listModes(form, gesture);
-	const before = gesture.isOwn ? {} : await makeFileNodes(inputs);
-	const runIn = async (locators: boolean, of: readonly string[]): Promise<void> => {
-		const items = of.map(async (mode) => ({
-			json: { mode },
-			...(gesture.isOwn ? { binary: await storeFiles(inputs) } : {}),
-			pairedItem: { item: 0 },
-		}));
-		const filled = parameters((input) =>
-			locators ? makeModeExpression(input, gesture.value(input)) : gesture.value(input),
+) {
+	const modes = MODES.filter((mode) => mode !== gesture.notInMode);
+	const makeItems = async (names: readonly string[]) =>
+		await Promise.all(
+			names.map(async (mode) => ({
+				json: { mode },
+				binary: await storeFiles(INPUTS),
+				pairedItem: { item: 0 },
+			})),
 		);
-		const more = { items: await Promise.all(items), precedingNodes: before, workflowSettings };
-		const { error } = await start(filled, more);
+	const precedingNodes = await makeFileNodes();
+	const runWith = async (names: readonly string[], give: (input: Input) => unknown) => {
+		const items = await makeItems(names);
+		const more = { items, precedingNodes, workflowSettings };
+		const { error } = await run(makeParameters(TOOL, give), more);
 		expect([error?.message, error?.description]).toEqual([undefined, undefined]);
 	};
-	await runIn(true, modes);
-	await runIn(false, ['none']);
-	return modes.length + 1;
+	await runWith(modes, (input) => ({
+		__rl: true,
+		mode: input.takesYoutube ? '={{ $json.mode }}' : '={{ $json.mode.replace("youtube", "url") }}',
+		value: gesture.value(input),
+	}));
+	await runWith(['none'], gesture.value);
+	await assertSent(INPUTS, modes.length + 1, gesture.sent);
 }
 
-function testInEveryMode(
-	gestures: Gestures,
-	workflowSettings?: EngineRunOptions['workflowSettings'],
-): void {
-	describe.each(Object.entries(gestures))('%s', (_, gesture) => {
-		test.each(makeRows(forms))('%s: the request has its files', async (__, form) => {
-			const times = await runInModes(form, gesture, workflowSettings);
-			await assertSent(form, times, gesture.sent);
-		});
-	});
-}
-
-/** One input of each type for *Upload*, which accepts all types. */
-const three: MediaInput[] = TYPES.map((type) =>
-	forms.flatMap(({ inputs }) => inputs).find((input) => input.type === type)!,
-);
-
-const upload = async (files: string, more: Partial<EngineRunOptions>) => {
-	const { outputs, error } = await run({ resource: 'file', operation: 'upload', files }, more);
-	const { files: uploaded = [] } = (outputs[0]?.[0]?.json ?? {}) as {
-		files?: Array<{ file_path: string }>;
-	};
-	return { error, uploaded };
-};
-
-function testUpload(
-	gestures: Gestures,
-	workflowSettings?: EngineRunOptions['workflowSettings'],
-): void {
-	const listOf = (values: readonly string[]): string =>
-		values.every((value) => value.startsWith('={{'))
-			? `={{ [${values.map((value) => value.slice(3, -2)).join()}] }}`
-			: values.join(', ');
-
-	test.each(Object.entries(gestures))(
-		'Upload: %s is transferred completely',
-		async (_, { value, isOwn }) => {
-			const alone = three.map((input) => [input]);
-			for (const inputs of [three, ...alone]) {
-				const values = inputs.map(value);
-				const { uploaded, error } = await upload(values.length > 1 ? listOf(values) : values[0]!, {
-					items: [{ json: {}, ...(isOwn ? { binary: await storeFiles(three) } : {}) }],
-					precedingNodes: isOwn ? {} : await makeFileNodes(three),
-					workflowSettings,
-				});
-				expect(error?.message).toBeUndefined();
-				expect(uploaded).toHaveLength(inputs.length);
-				for (const [index, input] of inputs.entries()) {
-					await assertUploaded(input, uploaded[index]!.file_path);
-				}
-			}
+async function testUpload(
+	{ value }: Gesture,
+	workflowSettings: EngineRunOptions['workflowSettings'],
+) {
+	const values = INPUTS.map(value);
+	const files = values[0]!.startsWith('={{')
+		? `={{ [${values.map((one) => one.slice(3, -2)).join()}] }}`
+		: values.join(', ');
+	const { outputs, error } = await run(
+		{ resource: 'file', operation: 'upload', files },
+		{
+			items: [{ json: {}, binary: await storeFiles(INPUTS) }],
+			precedingNodes: await makeFileNodes(),
+			workflowSettings,
 		},
 	);
+	expect(error?.message).toBeUndefined();
+	const { files: uploaded } = outputs[0]![0]!.json as { files: Array<{ file_path: string }> };
+	for (const [index, input] of INPUTS.entries()) {
+		await assertUploaded(input, uploaded[index]!.file_path);
+	}
 }
 
-describe('with binaries of n8n in memory', () => {
-	beforeAll(async () => await keepFiles('memory'));
-	testInEveryMode(FILES);
-	testUpload(FILES);
+beforeAll(async () => {
+	for (const input of INPUTS) {
+		const { fileName, bytes } = makeSample(input);
+		const extension = fileName.split('.').at(-1)!;
+		paths.set(input.name, await service.uploadFile(input.type, extension, bytes));
+	}
 });
 
-describe('with binaries of n8n in the filesystem', () => {
-	beforeAll(async () => await keepFiles('filesystem'));
-	testInEveryMode(FILES);
-	testUpload(FILES);
-	testInEveryMode(ADDRESSES);
-	describe('in the JSON of the items', () => {
-		testInEveryMode(FILES_IN_JSON, { binaryMode: 'combined' });
-		testUpload(FILES_IN_JSON, { binaryMode: 'combined' });
+const makeRows = (gestures: Readonly<Record<string, Gesture>>) => Object.entries(gestures);
+
+describe.each(['memory', 'filesystem'] as const)('with binaries of n8n in %s', (mode) => {
+	beforeAll(async () => await useBinaryMode(mode));
+
+	test.each(makeRows(FILES))(
+		'%s is uploaded in every mode',
+		async (_, gesture) => await runInModes(gesture, undefined),
+	);
+	test.each(makeRows(FILES))(
+		'Upload: %s is transferred completely',
+		async (_, gesture) => await testUpload(gesture, undefined),
+	);
+
+	test('a file that is gone causes an error of its item, and nothing is sent', async () => {
+		const file = { mimeType: 'video/mp4', id: `${mode}:gone`, data: '' };
+		const parameters = makeParameters(TOOL, () => makeMediaInput('binary', '={{ $json.file }}'));
+		const { error } = await run(parameters, { items: [{ json: { file } }] });
+		expect(error?.message).toMatch(/could not read the file/);
+		expect(await service.listRequests()).toEqual([]);
 	});
 });
 
-test.each(['memory', 'filesystem'] as const)(
-	'a file that is no longer in %s causes an error of its item, and nothing is sent',
-	async (mode) => {
-		await useBinaryMode(mode);
-		const [form] = forms as [Form];
-		const file = { mimeType: 'video/mp4', id: `${mode}:gone`, data: '' };
-		const filled = form.parameters(() => makeMediaInput('binary', '={{ $json.file }}'));
-		const { error } = await start(filled, { items: [{ json: { file } }] });
-		expect(error?.message).toMatch(/could not read the file/);
-		expect(await service.listRequests()).toEqual([]);
-	},
-);
+describe('with the files in the JSON, or without files', () => {
+	beforeAll(async () => await useBinaryMode('filesystem'));
+
+	test.each(makeRows(FILES_IN_JSON))(
+		'%s is uploaded in every mode',
+		async (_, gesture) => await runInModes(gesture, { binaryMode: 'combined' }),
+	);
+	test.each(makeRows(FILES_IN_JSON))(
+		'Upload: %s is transferred completely',
+		async (_, gesture) => await testUpload(gesture, { binaryMode: 'combined' }),
+	);
+	test.each(makeRows(ADDRESSES))(
+		'%s is sent in every mode',
+		async (_, gesture) => await runInModes(gesture, undefined),
+	);
+});
+
+describe('from an AI agent', () => {
+	test.each([
+		['a URL', makeUrl],
+		['a storage path', findPath],
+	])('%s is sent in every mode', async (_, value) => {
+		const modes = ['binary', 'url', 'path'] as const;
+		for (const mode of modes) {
+			const parameters = makeParameters(TOOL, ({ name }) =>
+				makeMediaInput(mode, `={{ $fromAI("${name}") }}`),
+			);
+			const [response] = await runToolCalls({ credential: service.credential, parameters }, [
+				Object.fromEntries(INPUTS.map((input) => [input.name, value(input)])),
+			]);
+			expect(response).toMatchObject({ id: expect.any(String) as string });
+		}
+		await assertSent(INPUTS, modes.length, value);
+	});
+
+	test('the files of other nodes are uploaded', async () => {
+		const parameters = makeParameters(TOOL, (input) =>
+			makeMediaInput('binary', `={{ ${refer(input)}.first().binary.data }}`),
+		);
+		const precedingNodes = await makeFileNodes();
+		await runToolCalls({ credential: service.credential, parameters, precedingNodes }, [{}]);
+		await assertSent(INPUTS, 1);
+	});
+});
