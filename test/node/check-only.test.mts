@@ -50,7 +50,7 @@ test('an invalid item returns all its problems without ending the node, and the 
 		problems: [
 			'Content is empty; enter at least 1 character',
 			'Art Style is empty; choose a value or type one',
-			'Maximum Wait (Minutes) is "-1", but must be a number from 0.1 to 1440',
+			'Maximum Wait (Minutes) is -1, but must be at least 0.1',
 		],
 		estimated_credits: null,
 		estimate_basis: 'Nothing would be started, since the item has problems',

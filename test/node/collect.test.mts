@@ -188,7 +188,7 @@ describe('a problem that affects all items', () => {
 			const { output, calls } = collect([makeStarted('p1')], (id) => makeFinished(id), {
 				options: { giveUpAfterMinutes: minutes },
 			});
-			await expect(output).rejects.toThrow(`Give Up After (Minutes) is "${minutes}"`);
+			await expect(output).rejects.toThrow(`Give Up After (Minutes) is `);
 			expect(calls).toEqual([]);
 		},
 	);

@@ -36,7 +36,7 @@ test('a value is refused with its field, its bound, and the next step', async ()
 		"
 		image_count 0: Number of Images is 0, but must be at least 1
 		a leftover: Prompt still contains an unevaluated expression: "{{ $json.x }}". Switch the field to "Expression", or remove the braces
-		a negative wait: Maximum Wait (Minutes) is "-1", but must be a number from 0.1 to 1440
+		a negative wait: Maximum Wait (Minutes) is -1, but must be at least 0.1
 		"
 	`);
 });
