@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { COLLECT } from '../../nodes/MediaGeneration/catalog/collect.ts';
+import { COLLECT } from '../../nodes/MediaGeneration/catalog/operations.ts';
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import { COMMON_OPTIONS } from '../../nodes/MediaGeneration/form/options-property.ts';
 import { formatCode, formatTable } from './markdown.mts';

@@ -1,4 +1,4 @@
-import { COLLECT } from '../../nodes/MediaGeneration/catalog/collect.ts';
+import { COLLECT } from '../../nodes/MediaGeneration/catalog/operations.ts';
 import type { OperationRecord } from '../../nodes/MediaGeneration/catalog/operations.ts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { makeProjectSample } from '../../nodes/MediaGeneration/catalog/outputs.ts';

@@ -1,12 +1,16 @@
-import { COLLECT } from './collect';
+/** The operation that checks projects once and sorts them by outcome. */
+export const COLLECT = 'collect';
+
+/** The outputs of Collect in a workflow, in order; failed items go to the last. An AI agent gets a single output. */
+export const COLLECT_OUTPUTS = ['Finished', 'Not Finished', 'Failed'] as const;
+
+export type CollectOutput = (typeof COLLECT_OUTPUTS)[number];
 
 /** An operation other than a tool. A missing flag means no. */
 export interface Operation {
 	readonly label: string;
 	readonly action: string;
 	readonly description: string;
-	/** Starts a project, so the spending limits of an execution apply. */
-	readonly starts?: true;
 	/** May wait for a project, so *Maximum Wait* applies. */
 	readonly mayWait?: true;
 	/** Returns a project; with `files`, it can also download the project's files. */

@@ -1,4 +1,4 @@
-import { COLLECT } from './collect';
+import { COLLECT } from './operations';
 import { PARAMETERS } from './parameters';
 
 const { output } = PARAMETERS;

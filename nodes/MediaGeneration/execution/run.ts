@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { COLLECT, COLLECT_OUTPUTS } from '../catalog/collect';
+import { COLLECT, COLLECT_OUTPUTS } from '../catalog/operations';
 import { PARAMETERS } from '../catalog/parameters';
 import { readAudience } from '../output/audience';
 import { composeLinkNotes, Notes } from '../output/notes';

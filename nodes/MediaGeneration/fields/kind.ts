@@ -47,21 +47,17 @@ export interface EntryBounds {
 	readonly maxEntries?: number;
 }
 
-export interface FieldOptions {
-	/** Default: the name in title case. */
-	label?: string;
-	description: string;
-	hint?: string;
+type SharedOptions = 'label' | 'hint' | 'additional' | 'presetIn' | 'onlyWhenNeeded' | 'deprecated';
+
+/** `label` is by default the name in title case. */
+export interface FieldOptions
+	extends Pick<FieldBase, 'description'>, Partial<Pick<FieldBase, SharedOptions>> {
 	/** `true` means required in both layouts; a layout means required only in this layout. */
-	required?: boolean | Layout;
-	additional?: boolean;
-	presetIn?: Layout;
-	onlyWhenNeeded?: boolean;
-	deprecated?: boolean;
+	readonly required?: boolean | Layout;
 	/** The object around the field in both layouts, such as `style`. */
-	in?: string;
+	readonly in?: string;
 	/** Full paths, if the layouts differ. A layout that is left out does not have the field. */
-	at?: Place;
+	readonly at?: Place;
 }
 
 /**

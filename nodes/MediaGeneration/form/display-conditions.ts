@@ -20,16 +20,14 @@ export const hideWhen = addConditions('hide');
 
 /** The properties of one operation, from top to bottom. */
 export interface Panel {
-	readonly resources: readonly string[];
+	readonly resource: string;
 	readonly operation: string;
 	readonly properties: readonly INodeProperties[];
 }
 
-const removeDuplicates = (values: readonly string[]): string[] => [...new Set(values)];
-
 const listResourcesAndOperations = (panels: readonly Panel[]) => ({
-	resource: removeDuplicates(panels.flatMap(({ resources }) => resources)),
-	operation: removeDuplicates(panels.map((panel) => panel.operation)),
+	resource: [...new Set(panels.map((panel) => panel.resource))],
+	operation: [...new Set(panels.map((panel) => panel.operation))],
 });
 
 /**
@@ -52,7 +50,7 @@ function splitPanels(panels: readonly Panel[], all: readonly Panel[]): Array<rea
 		(panel) =>
 			!panels.includes(panel) &&
 			operation.includes(panel.operation) &&
-			panel.resources.some((one) => resource.includes(one)),
+			resource.includes(panel.resource),
 	);
 	return includesOthers ? panels.map((panel) => [panel]) : [panels];
 }

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { COLLECT, COLLECT_OUTPUTS } from '../catalog/collect';
+import { COLLECT, COLLECT_OUTPUTS } from '../catalog/operations';
 import { PARAMETERS } from '../catalog/parameters';
 import { PROJECT_RESOURCE } from '../catalog/projects';
 

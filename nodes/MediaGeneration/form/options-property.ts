@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { COLLECT } from '../catalog/collect';
-import { OPERATIONS, type Operation } from '../catalog/operations';
+import { COLLECT, OPERATIONS, type Operation } from '../catalog/operations';
 import { PARAMETERS } from '../catalog/parameters';
 import { hideWhen, showWhen } from './display-conditions';
 import type { Tool } from '../catalog/tool';
@@ -12,10 +11,10 @@ const LOOKUP_RESOURCES = { '/resource': ['savedItem', 'voice', 'model'] };
 
 const operations = Object.values(OPERATIONS).flatMap((own) => Object.entries<Operation>(own));
 
-/** Hides an option in the operations that don't use it. Tools always show it. */
+/** Shows an option for tools, and for the other operations that use it. */
 function showWhereUsed(
-	isUsed: (operation: Operation) => unknown,
 	option: INodeProperties,
+	isUsed: (operation: Operation) => boolean = () => false,
 ): INodeProperties {
 	const users = operations.filter(([, operation]) => isUsed(operation)).map(([name]) => name);
 	const others = operations.map(([name]) => name).filter((name) => !users.includes(name));
@@ -41,45 +40,26 @@ export const COMMON_OPTIONS: readonly INodeProperties[] = sortByLabel([
 	hideWhen(LOOKUP_RESOURCES, createProperty(includeInputBinary)),
 	createProperty(includeInputFields),
 	showWhen({ '/operation': [COLLECT] }, createProperty(giveUpAfter)),
-	showWhereUsed(({ starts }) => starts, createProperty(maxCredits)),
-	showWhereUsed(({ starts }) => starts, createProperty(maxProjects)),
-	showWhereUsed(({ mayWait }) => mayWait, createProperty(maxWait)),
+	showWhereUsed(createProperty(maxCredits)),
+	showWhereUsed(createProperty(maxProjects)),
+	showWhereUsed(createProperty(maxWait), ({ mayWait = false }) => mayWait),
 	hideWhen(LOOKUP_RESOURCES, createProperty(parallelRequests)),
-	showWhereUsed(({ returns }) => returns, createProperty(output)),
-	showWhereUsed(({ returns }) => returns === 'files', createProperty(outputField)),
-	showWhereUsed(({ returns }) => returns, createProperty(simplify)),
-	showWhereUsed(({ starts }) => starts, createProperty(existingProject)),
+	showWhereUsed(createProperty(output), ({ returns }) => returns !== undefined),
+	showWhereUsed(createProperty(outputField), ({ returns }) => returns === 'files'),
+	showWhereUsed(createProperty(simplify), ({ returns }) => returns !== undefined),
+	showWhereUsed(createProperty(existingProject)),
 ]);
 
-/** A field in a collection, and the tools whose field of this name is identical. */
+/** A tool's field in a collection, and the tools whose field of this name is identical. */
 interface AddedField {
 	readonly field: INodeProperties;
-	readonly slugs: readonly string[];
+	readonly slugs: string[];
 }
 
-type Collection = ReadonlyMap<string, AddedField>;
-
-const isSame = (one: INodeProperties, other: INodeProperties): boolean =>
-	JSON.stringify(one) === JSON.stringify(other);
-
-const addFields = (
-	known: Collection,
-	fields: readonly INodeProperties[],
-	slug: string,
-): Collection =>
-	new Map([
-		...known,
-		...fields.map((field): [string, AddedField] => {
-			const slugs = known.get(field.name)?.slugs ?? [];
-			return [field.name, { field, slugs: [...slugs, slug] }];
-		}),
-	]);
-
-const createOptions = (added: Collection): INodeProperties =>
-	createCollection(PARAMETERS.options, 'Add Option', [
-		...COMMON_OPTIONS,
-		...[...added.values()].map(({ field, slugs }) => showWhen({ '/operation': [...slugs] }, field)),
-	]);
+const fits = (collection: readonly AddedField[], property: INodeProperties): boolean => {
+	const added = collection.find(({ field }) => field.name === property.name);
+	return added === undefined || JSON.stringify(added.field) === JSON.stringify(property);
+};
 
 /**
  * Returns a function that finds the options of an operation (a tool's operation is its slug). Tools with different
@@ -88,17 +68,26 @@ const createOptions = (added: Collection): INodeProperties =>
 export function createOptionsFinder(
 	tools: readonly Tool[],
 ): (operation: string) => INodeProperties {
-	const collections: Collection[] = [new Map()];
+	const collections: AddedField[][] = [[]];
 	const places = new Map<string, number>();
 	for (const tool of tools) {
+		const { slug } = tool;
 		const fields = createAdditionalFields(tool);
-		const fits = (known: Collection) =>
-			fields.every((field) => isSame(known.get(field.name)?.field ?? field, field));
-		const place = collections.findIndex(fits);
-		const at = place === -1 ? collections.length : place;
-		collections[at] = addFields(collections[at] ?? new Map(), fields, tool.slug);
-		places.set(tool.slug, at);
+		const place = collections.findIndex((added) => fields.every((field) => fits(added, field)));
+		const collection = collections[place] ?? [];
+		if (place === -1) collections.push(collection);
+		places.set(slug, collections.indexOf(collection));
+		for (const field of fields) {
+			const added = collection.find((other) => other.field.name === field.name);
+			if (added) added.slugs.push(slug);
+			else collection.push({ field, slugs: [slug] });
+		}
 	}
-	const properties = collections.map(createOptions);
+	const properties = collections.map((added) =>
+		createCollection(PARAMETERS.options, 'Add Option', [
+			...COMMON_OPTIONS,
+			...added.map(({ field, slugs }) => showWhen({ '/operation': slugs }, field)),
+		]),
+	);
 	return (operation) => properties[places.get(operation) ?? 0]!;
 }

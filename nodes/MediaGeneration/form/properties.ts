@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { COLLECT } from '../catalog/collect';
 import { PARAMETERS, SAVED_ITEM_TYPE_LABELS } from '../catalog/parameters';
 import { RESOURCES } from '../catalog/projects';
 import type { Tool } from '../catalog/tool';
 import {
+	COLLECT,
 	findOperation,
 	OPERATIONS,
 	type OperationRecord,
@@ -47,7 +47,7 @@ function createOperationProperty(
 const completion = createProperty(PARAMETERS.completion);
 
 const createToolPanel = (tool: Tool): Panel => ({
-	resources: [tool.resource],
+	resource: tool.resource,
 	operation: tool.slug,
 	properties: [...createToolNotice(tool), ...createMainFields(tool), completion],
 });
@@ -102,13 +102,13 @@ function createPanels(tools: readonly Tool[]): Panel[] {
 	const findOptions = createOptionsFinder(tools);
 	const others = Object.entries(NON_TOOL_PROPERTIES).flatMap(([resource, own]) =>
 		Object.entries<readonly INodeProperties[]>(own).map(([operation, properties]) => ({
-			resources: [resource],
+			resource,
 			operation,
 			properties,
 		})),
 	);
 	return [...tools.map(createToolPanel), ...others].map((panel) =>
-		findOperation(panel.resources[0], panel.operation)?.hasNoOptions
+		findOperation(panel.resource, panel.operation)?.hasNoOptions
 			? panel
 			: { ...panel, properties: [...panel.properties, findOptions(panel.operation)] },
 	);

@@ -56,7 +56,9 @@ test('the panel mentions that a canceled project sends no event', () => {
 
 test('choosing when to acknowledge shows what may run twice', () => {
 	const [, lastNode] = find('acknowledge').options as INodePropertyOptions[];
-	expect(lastNode!.description).toContain('At least once: a step that pays or posts may run twice.');
+	expect(lastNode!.description).toContain(
+		'At least once: a step that pays or posts may run twice.',
+	);
 });
 
 test('choosing unverified events shows a warning', () => {

@@ -2,7 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { createTiming } from '../../api/calls/caller';
 import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
-import { COLLECT_OUTPUTS, type CollectOutput } from '../../catalog/collect';
+import { COLLECT_OUTPUTS, type CollectOutput } from '../../catalog/operations';
 import { pluralize } from '../../fields';
 import { makeProjectJson } from '../../output/project';
 import { settleFailure, type Target } from '../follow/read-project';
