@@ -15,7 +15,7 @@ export interface MediaValue {
 	readonly problem?: string;
 }
 
-export interface MediaContext {
+interface MediaContext {
 	/** Whether the item has a binary field of this name, or a file at this path in its JSON. */
 	hasFile?(name: string): boolean;
 	/** The JSON of the input item. */

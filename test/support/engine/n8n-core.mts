@@ -23,7 +23,7 @@ interface BinaryStore {
 
 export const getBinaryStore = (): BinaryStore => Container.get<BinaryStore>(core.BinaryDataService);
 
-export type BinaryMode = 'memory' | 'filesystem';
+type BinaryMode = 'memory' | 'filesystem';
 
 export async function useBinaryMode(mode: BinaryMode): Promise<void> {
 	const store = getBinaryStore();
