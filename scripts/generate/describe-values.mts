@@ -3,17 +3,21 @@ import type {
 	Field,
 	GroupField,
 	MediaField,
-	NamedFilesField,
 	NumberField,
 	TextField,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { joinWithAnd, pluralize, joinWithOr } from '../../nodes/MediaGeneration/fields/index.ts';
+import {
+	findFileField,
+	joinWithAnd,
+	pluralize,
+	joinWithOr,
+} from '../../nodes/MediaGeneration/fields/index.ts';
 import { formatCode } from './markdown.mts';
 
 /** For a list with more known values, a table cell shows only their number. */
 const MAX_LISTED_VALUES = 8;
 
-const linkTypes = ({ accepts }: MediaField | NamedFilesField): string =>
+const linkTypes = ({ accepts }: MediaField): string =>
 	`[${joinWithOr(accepts)}](../files-and-output.md#file-types)`;
 
 const normalizeForComparison = (text: string): string =>
@@ -106,14 +110,15 @@ export function describeValues(field: Field): string {
 			return 'on or off';
 		case 'media':
 			return `${linkTypes(field)}${field.youtubeIn.includes('nested') ? ', or a YouTube URL' : ''}`;
-		case 'namedFiles':
-			return addBounds(`a name and a file each (${linkTypes(field)})`, field, describeEntryBounds);
-		case 'group':
+		case 'group': {
+			const file = findFileField(field);
+			const labels = joinWithAnd(field.fields.map(({ label }) => `*${label}*`));
 			return addBounds(
-				`${joinWithAnd(field.fields.map(({ label }) => `*${label}*`))} each`,
+				`${labels} each${file ? ` (${linkTypes(file)})` : ''}`,
 				field,
 				describeEntryBounds,
 			);
+		}
 		case 'choice': {
 			const { choices } = field;
 			const others = field.extensible ? '…' : `or ${BY_EXPRESSION}`;

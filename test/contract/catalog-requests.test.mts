@@ -3,7 +3,7 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import type {
 	Field,
 	Layout,
-	NamedFile,
+	GroupEntry,
 	Rule,
 	Value,
 	Values,
@@ -74,10 +74,9 @@ function listEdges(field: Field): Value[] {
 			return [true, false];
 		case 'media':
 			return [sampleValue(field), { from: 'path', value: '' }];
-		case 'group':
-			return [sampleValue(field)];
-		case 'namedFiles': {
-			const [one] = sampleValue(field) as readonly [NamedFile];
+		case 'group': {
+			if (!field.isNamed) return [sampleValue(field)];
+			const [one] = sampleValue(field) as readonly [GroupEntry];
 			const called = (...names: string[]) => names.map((name) => ({ ...one, name }));
 			return [
 				...['', 'a', 'a-1_b', '1a', '-a', '@a', 'a b', 'ä'].map((name) => called(name)),

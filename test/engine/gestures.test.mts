@@ -3,7 +3,7 @@ import type { IBinaryData, IBinaryKeyData, IDataObject, INodeExecutionData } fro
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { FileType, MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
-import { declareFile } from '../../nodes/MediaGeneration/fields/index.ts';
+import { findFileField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { Storage } from '../../sandbox/storage.mts';
 import type { EngineRunOptions } from '../support/engine/engine.mts';
 import { type Sample, SAMPLES } from '../support/engine/inputs.mts';
@@ -43,8 +43,9 @@ const describeInput = (field: MediaField, place = field.place.nested!): Input =>
 const listInputs = ({ fields }: Tool): Input[] =>
 	fields.flatMap((field) => {
 		if (field.kind === 'media') return [describeInput(field)];
-		return field.kind === 'namedFiles'
-			? [describeInput(declareFile(field, 0), `${field.place.nested}.0.file_path`)]
+		const file = field.kind === 'group' ? findFileField(field) : undefined;
+		return file
+			? [describeInput({ ...file, name: field.name }, `${field.place.nested}.0.file_path`)]
 			: [];
 	});
 

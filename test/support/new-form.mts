@@ -46,7 +46,7 @@ export const readFormValues = (panel: Panel, tool: Tool, layout: Layout): Values
 			index: 0,
 			context: { getInputData: () => [] },
 			getParameter: (name: string, fallback?: unknown) => panel[name] ?? fallback,
-			getFiles: () => ({ findField: () => undefined, find: () => undefined }),
+			getFiles: () => ({ has: () => false }),
 		} as unknown as Input,
 		tool,
 	);

@@ -9,7 +9,6 @@ import type {
 import {
 	EXTENSIONS,
 	LAYOUTS,
-	declareFile,
 	findLayouts,
 	findValueProblem,
 	isRequired,
@@ -48,14 +47,16 @@ export function sampleValue(declared: Field): Value {
 				from: 'path',
 				value: `api-assets/id/${field.name}.${EXTENSIONS.flat[field.accepts[0]!][0]!}`,
 			};
-		case 'namedFiles':
-			return [{ name: 'hero', file: sampleValue(declareFile(field, 0)) as MediaValue }];
 		case 'group':
 			return [
 				Object.fromEntries(
 					field.fields.map((inner) => [
 						inner.name,
-						inner.kind === 'number' ? sampleNumber(inner) : 'https://files.invalid/a.png',
+						inner.kind === 'text'
+							? field.isNamed
+								? 'hero'
+								: 'https://files.invalid/a.png'
+							: (sampleValue(inner) as number | MediaValue),
 					]),
 				),
 			];

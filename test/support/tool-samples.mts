@@ -5,12 +5,12 @@ import type {
 	FileType,
 	Layout,
 	MediaField,
-	NamedFile,
+	GroupEntry,
 	Value,
 	Values,
 } from '../../nodes/MediaGeneration/fields/index.ts';
 import {
-	declareFile,
+	findFileField,
 	isListElement,
 	applyKnownBounds,
 } from '../../nodes/MediaGeneration/fields/index.ts';
@@ -94,13 +94,16 @@ const makeLists = (fields: readonly Field[], files: MediaInputMaker): Parameters
 function makeParameter(field: Field, value: Value, files: MediaInputMaker): unknown {
 	if (field.kind === 'media') return files(field);
 	if (field.kind === 'choice' && field.extensible) return { __rl: true, mode: 'name', value };
-	if (field.kind === 'namedFiles') {
-		const named = value as readonly NamedFile[];
-		return {
-			entries: named.map(({ name }, at) => ({ name, file: files(declareFile(field, at)) })),
-		};
-	}
-	return field.kind === 'group' ? { entries: value } : value;
+	if (field.kind !== 'group') return value;
+	const file = findFileField(field);
+	if (!file) return { entries: value };
+	const entries = value as readonly GroupEntry[];
+	return {
+		entries: entries.map((entry) => ({
+			...entry,
+			[file.name]: files({ ...file, name: field.name }),
+		})),
+	};
 }
 
 /** Makes the form with these values; `files` provides each media input. */

@@ -75,7 +75,7 @@ const projectName = text('name', {
 });
 
 function createRules(field: Field): Rule[] {
-	if (field.kind === 'namedFiles') return [namesInPrompt(field.name, 'prompt')];
+	if (field.kind === 'group' && field.isNamed) return [namesInPrompt(field.name, 'prompt')];
 	if (field.kind !== 'number' || !field.lengthOf) return [];
 	const { startFieldName, live } = field.lengthOf;
 	return [greaterThan(field.name, startFieldName, live)];

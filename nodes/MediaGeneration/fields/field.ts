@@ -1,25 +1,17 @@
 import { BOOLEAN, type BooleanField } from './boolean';
 import { CHOICE, type ChoiceField, type ClosedChoiceField } from './choice';
-import { GROUP, type GroupEntry, type GroupField } from './group';
+import { findFileField, GROUP, type GroupEntry, type GroupField } from './group';
 import type { FieldBase, Kind, Layout, ReadContext } from './kind';
 import { isRequired, applyEnforcedBounds } from './kind';
 import { MEDIA, type MediaField } from './media';
 import { findMediaHint } from './media-hint';
 import type { MediaValue } from './media-source';
-import {
-	NAMED_FILES,
-	findNamedFilesProblem,
-	type NamedFile,
-	type NamedFilesField,
-} from './named-files';
 import { NUMBER, type NumberField } from './number';
 import { TEXT, type TextField } from './text';
 
-export type Field =
-	TextField | NumberField | BooleanField | ChoiceField | MediaField | GroupField | NamedFilesField;
+export type Field = TextField | NumberField | BooleanField | ChoiceField | MediaField | GroupField;
 
-export type Value =
-	string | number | boolean | MediaValue | readonly GroupEntry[] | readonly NamedFile[];
+export type Value = string | number | boolean | MediaValue | readonly GroupEntry[];
 
 /** The values of one item, by field name; undefined or absent if not set. */
 export type Values = Readonly<Record<string, Value | undefined>>;
@@ -31,7 +23,6 @@ const KINDS = {
 	choice: CHOICE,
 	media: MEDIA,
 	group: GROUP,
-	namedFiles: NAMED_FILES,
 };
 
 const getKind = ({ kind }: Field) => KINDS[kind] as Kind<FieldBase, unknown>;
@@ -96,8 +87,14 @@ export function applyKnownBounds<F extends Field>(field: F, layout: Layout): F {
 export function findValueHint(declared: Field, value: Value): string | undefined {
 	const field = applyKnownBounds(declared, 'nested');
 	if (field.kind === 'media') return findMediaHint(field, value as MediaValue);
-	if (field.kind !== 'namedFiles') return findValueProblem(field, value, 'nested');
-	return findNamedFilesProblem(field, value as readonly NamedFile[], findMediaHint);
+	const problem = findValueProblem(field, value, 'nested');
+	const file = field.kind === 'group' ? findFileField(field) : undefined;
+	if (problem !== undefined || !file) return problem;
+	for (const [index, entry] of (value as readonly GroupEntry[]).entries()) {
+		const hint = findMediaHint(file, entry[file.name] as MediaValue);
+		if (hint) return `entry ${index + 1}, ${file.label} ${hint}`;
+	}
+	return undefined;
 }
 
 /** The parts of the request body for a value, by path. */

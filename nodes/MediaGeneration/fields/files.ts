@@ -1,9 +1,8 @@
-import { isRecord } from '../json/record';
 import type { Field, Values } from './field';
 import type { FileType } from './file-formats';
+import { findFileField, type GroupEntry, type GroupField } from './group';
 import type { MediaField } from './media';
 import type { MediaValue } from './media-source';
-import { declareFile, type NamedFile, type NamedFilesField } from './named-files';
 
 /** A file that an item uses, from any media source. */
 export interface WantedFile {
@@ -19,12 +18,12 @@ export interface WantedFile {
 	readonly preset?: string;
 }
 
-const makeKey = ({ name }: NamedFilesField, index: number): string => `${name}.${index}`;
+const makeKey = ({ name }: GroupField, index: number): string => `${name}.${index}`;
 
-/** Returns an empty list for an unset value, and for a value of a wrong type, which the checks report. */
-const readNamedFiles = ({ name }: NamedFilesField, values: Values): readonly NamedFile[] => {
+/** The entries of a group; empty for an unset value, and for a value of a wrong type, which the checks report. */
+const listEntries = ({ name }: GroupField, values: Values): readonly GroupEntry[] => {
 	const value = values[name];
-	return Array.isArray(value) ? (value as readonly NamedFile[]) : [];
+	return Array.isArray(value) ? (value as readonly GroupEntry[]) : [];
 };
 
 /** @param presetFor returns the name of a media field's default binary field */
@@ -46,13 +45,12 @@ export function listMedia(
 			const media = values[field.name] as MediaValue | undefined;
 			return media ? [makeWanted(field.name, field, media)] : [];
 		}
-		if (field.kind !== 'namedFiles') return [];
-		// `readNamedFiles` checks only that the value is a list.
-		return readNamedFiles(field, values).flatMap((entry, index) =>
-			isRecord(entry) && isRecord(entry.file)
-				? [makeWanted(makeKey(field, index), declareFile(field, index), entry.file as MediaValue)]
-				: [],
-		);
+		const file = field.kind === 'group' ? findFileField(field) : undefined;
+		if (field.kind !== 'group' || !file) return [];
+		return listEntries(field, values).map((entry, index) => {
+			const labeled = { ...file, name: field.name, label: `${field.entryLabel} ${index + 1}` };
+			return makeWanted(makeKey(field, index), labeled, entry[file.name] as MediaValue);
+		});
 	});
 }
 
@@ -65,18 +63,19 @@ export function insertStoragePaths(
 	values: Values,
 	paths: ReadonlyMap<string, string>,
 ): Values {
-	const replace = (key: string, given: MediaValue): MediaValue => {
+	const replace = (key: string, media: MediaValue): MediaValue => {
 		const value = paths.get(key);
-		return value === undefined ? given : { from: 'path', value };
+		return value === undefined ? media : { from: 'path', value };
 	};
 	const changed = fields.flatMap((field): Array<[string, Values[string]]> => {
 		const value = values[field.name];
 		if (value === undefined) return [];
 		if (field.kind === 'media') return [[field.name, replace(field.name, value as MediaValue)]];
-		if (field.kind !== 'namedFiles') return [];
-		const entries = readNamedFiles(field, values).map(({ name, file }, index) => ({
-			name,
-			file: replace(makeKey(field, index), file),
+		const file = field.kind === 'group' ? findFileField(field) : undefined;
+		if (field.kind !== 'group' || !file) return [];
+		const entries = listEntries(field, values).map((entry, index) => ({
+			...entry,
+			[file.name]: replace(makeKey(field, index), entry[file.name] as MediaValue),
 		}));
 		return [[field.name, entries]];
 	});

@@ -42,7 +42,7 @@ export {
 	findTypeOfExtension,
 	findTypeOfMimeType,
 } from './file-formats';
-export { group, type GroupEntry, type GroupField } from './group';
+export { findFileField, group, type GroupEntry, type GroupField } from './group';
 export type { Layout, Place, ReadContext } from './kind';
 export { makeFieldProblem, type Problem } from './problem';
 export {
@@ -57,7 +57,6 @@ export { isListElement, type ListElement, type ListPosition, type MediaField } f
 export { isFileObject, isYoutubeAddress, readMedia } from './media-source';
 export type { MediaSource, MediaValue } from './media-source';
 export { audio, findFileProblem, findSourceProblem, image, media, mediaList, video } from './media';
-export { declareFile, type NamedFile, namedFiles, type NamedFilesField } from './named-files';
 export { acceptsUnsetValue, integer, number, type NumberField } from './number';
 export { text, type TextField } from './text';
 export {

@@ -1,7 +1,7 @@
 import type { Field, Values } from './field';
 import { joinWithOr, quote } from './format';
 import { findLayouts, isRequired, type Layout } from './kind';
-import type { NamedFile } from './named-files';
+import type { GroupEntry } from './group';
 
 export interface RuleInput {
 	readonly values: Values;
@@ -155,7 +155,7 @@ export const namesInPrompt = (files: string, prompt: string): Rule => ({
 	sentence: `\`${prompt}\` refers to each of \`${files}\` as \`@name\`; the node only warns about a mismatch`,
 	findProblem: () => undefined,
 	findHint({ values, getField }) {
-		const given = ((values[files] ?? []) as readonly NamedFile[]).map(({ name }) => name);
+		const given = ((values[files] ?? []) as readonly GroupEntry[]).map(({ name }) => String(name));
 		const called = findCalledNames(String(values[prompt] ?? ''));
 		const [unknown, unused] = [removeNames(called, given), removeNames(given, called)];
 		const [list, text] = [getField(files).label, getField(prompt).label];

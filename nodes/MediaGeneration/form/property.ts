@@ -1,12 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { ChoiceField, Field, NamedFilesField, NumberField, TextField } from '../fields';
-import {
-	acceptsUnsetValue,
-	applyKnownBounds,
-	isRequiredEverywhere,
-	listFormats,
-	pluralize,
-} from '../fields';
+import type { ChoiceField, Field, NumberField, TextField } from '../fields';
+import { acceptsUnsetValue, applyKnownBounds, isRequiredEverywhere, pluralize } from '../fields';
 import type { Conditions } from './display-conditions';
 import { showWhen } from './display-conditions';
 import type { ModeExtras } from './modes';
@@ -30,7 +24,6 @@ function describeBounds(declared: Field): string | undefined {
 			return `${min ?? 0} to ${max}${step ? ` in steps of ${step}` : ''}`;
 		}
 		case 'group':
-		case 'namedFiles':
 			return field.maxEntries === undefined ? undefined : `up to ${field.maxEntries} entries`;
 		default:
 			return undefined;
@@ -128,32 +121,14 @@ export const createListAttributes = (entryLabel: string, values: INodeProperties
 		options: [{ displayName: entryLabel, name: 'entries', values }],
 	}) satisfies Partial<INodeProperties>;
 
-const createNamedFilesProperty = ({ entryLabel, accepts }: NamedFilesField) =>
-	createListAttributes(entryLabel, [
-		{
-			displayName: 'Name',
-			name: 'name',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. hero',
-			description: 'Name of the file in the prompt, where it follows an @. Starts with A–Z or a–z.',
-		},
-		{
-			displayName: 'File',
-			name: 'file',
-			type: 'resourceLocator',
-			default: { mode: 'binary', value: '' },
-			required: true,
-			modes: createMediaModes(accepts),
-			description: `Formats: ${listFormats(accepts, 'nested').join(', ')}`,
-		},
-	]);
-
 function createAttributes(field: Field): Partial<INodeProperties> {
 	switch (field.kind) {
 		case 'media':
-			return { type: 'resourceLocator', modes: createMediaModes(field.accepts) };
+			return {
+				type: 'resourceLocator',
+				default: { mode: 'binary', value: '' },
+				modes: createMediaModes(field.accepts),
+			};
 		case 'choice':
 			return field.extensible
 				? createExtensibleChoiceProperty(field)
@@ -169,8 +144,6 @@ function createAttributes(field: Field): Partial<INodeProperties> {
 				field.entryLabel,
 				field.fields.map((inner) => createProperty(inner)),
 			);
-		case 'namedFiles':
-			return createNamedFilesProperty(field);
 	}
 }
 

@@ -44,7 +44,6 @@ function describeField(declared: Field, layout: Layout): Facts {
 				values: field.accepts,
 			});
 		case 'group':
-		case 'namedFiles':
 			return makeFacts('array', { required, maxItems: field.maxEntries });
 	}
 }
@@ -65,13 +64,9 @@ function listSourceKeys(field: Field, place: string, layout: Layout): Array<[str
 
 function listEntryKeys(field: Field, layout: Layout): Array<[string, Facts]> {
 	if (field.kind === 'group') {
-		return field.fields.map((member) => [member.name, describeField(member, layout)]);
+		return field.fields.map((member) => [member.place[layout]!, describeField(member, layout)]);
 	}
-	if (field.kind !== 'namedFiles') return [];
-	return [
-		['name', makeFacts('string', { required: true })],
-		['file_path', makeFacts('string', { required: true, values: field.accepts })],
-	];
+	return [];
 }
 
 const LAST_INDEX = /\.\d+$/;

@@ -34,14 +34,14 @@ function listFarOut(field: Field): Value[] {
 			return ['no value that anybody has heard of'];
 		case 'group': {
 			const [entry] = sampleValue(field) as readonly [GroupEntry];
+			if (field.isNamed) {
+				const file = { from: 'path', value: 'api-assets/id/a.qxz' } as const;
+				return [Array.from({ length: 99 }, (_, at) => ({ ...entry, name: `hero-${at}`, file }))];
+			}
 			const entries = field.fields.flatMap((inner) =>
 				listFarOut(inner).map((value) => ({ ...entry, [inner.name]: value as string })),
 			);
 			return [Array<GroupEntry>(99).fill(entry), ...entries.map((one) => [one])];
-		}
-		case 'namedFiles': {
-			const file = { from: 'path', value: 'api-assets/id/a.qxz' } as const;
-			return [Array.from({ length: 99 }, (_, at) => ({ name: `hero-${at}`, file }))];
 		}
 		default:
 			return [];

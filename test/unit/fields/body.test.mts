@@ -3,7 +3,7 @@ import type {
 	Field,
 	Layout,
 	MediaValue,
-	NamedFile,
+	GroupEntry,
 	Values,
 } from '../../../nodes/MediaGeneration/fields';
 import { LAYOUTS, buildBody, spellChoice } from '../../../nodes/MediaGeneration/fields';
@@ -30,8 +30,11 @@ const listLeaves = (value: unknown, path = ''): string[] =>
 const spellValue = (field: Field, layout: Layout, value: unknown = sampleValue(field)): unknown => {
 	if (field.kind === 'choice') return spellChoice(field, value as string, layout);
 	if (field.kind === 'media') return (value as MediaValue).value;
-	if (field.kind !== 'namedFiles') return value;
-	return (value as readonly NamedFile[]).map(({ name, file }) => ({ name, file_path: file.value }));
+	if (field.kind !== 'group' || !field.isNamed) return value;
+	return (value as readonly GroupEntry[]).map(({ name, file }) => ({
+		name,
+		file_path: (file as MediaValue).value,
+	}));
 };
 
 const fieldRows = listEveryField(tools).flatMap(([name, tool, field]) =>

@@ -4,6 +4,7 @@ import {
 	extensibleChoice,
 	findValueProblem,
 	group,
+	media,
 	number,
 	text,
 } from '../../../nodes/MediaGeneration/fields';
@@ -18,6 +19,14 @@ const ribbons = group('ribbons', {
 	maxEntries: 2,
 	fields: [text('colour', { ...TEXTS, minLength: 1 }), number('length', { ...TEXTS, max: 9 })],
 });
+const people = group('people', {
+	...TEXTS,
+	entryLabel: 'Person',
+	isNamed: true,
+	fields: [text('name', TEXTS), media('file', { description: 'A file', accepts: ['image'] })],
+});
+const makeNamed = (...names: string[]) =>
+	names.map((name) => ({ name, file: { from: 'path', value: 'api-assets/a.png' } as const }));
 const makeNumber = (more: object) => number('wind', { ...TEXTS, ...more });
 
 test.each<[Field, Value, string | undefined]>([
@@ -59,6 +68,18 @@ test.each<[Field, Value, string | undefined]>([
 	[ribbons, [entry, { ...entry, length: 10 }], 'entry 2, Colour is 10, but may be at most 9'],
 	[ribbons, [{ colour: 'red' }], 'entry 1, Colour is empty; enter a number'],
 	[ribbons, [entry, {}], 'entry 2, Colour is empty; enter at least 1 character'],
+	[people, makeNamed('hero', 'H-1_x', 'a'), undefined],
+	[
+		people,
+		makeNamed('hero', 'villain', 'Hero'),
+		'entry 3 has the name "Hero", which entry 1 already uses (names aren’t case-sensitive)',
+	],
+	...['', '1st', 'my hero', 'Jörg', '@hero'].map((name): [Field, Value, string] => [
+		people,
+		makeNamed(name),
+		`entry 1 has the name "${name}", but a name must begin with A–Z or a–z and contain only these, digits, _ and -; the @ belongs in the prompt only`,
+	]),
+	[people, [{ name: 'hero', file: { from: 'url', value: '' } }], 'entry 1, File is empty'],
 ])('case %#: a value is valid, or its problem names value and bound', (field, value, problem) => {
 	expect(findValueProblem(field, value, 'flat')).toBe(problem);
 });

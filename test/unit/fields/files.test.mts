@@ -2,20 +2,27 @@ import type { MediaValue, Values } from '../../../nodes/MediaGeneration/fields';
 import {
 	listMedia,
 	media,
-	namedFiles,
+	group,
 	text,
 	insertStoragePaths,
 } from '../../../nodes/MediaGeneration/fields';
 
 const makeTexts = (label: string) => ({ label, description: label });
 
+const file = media('file', {
+	...makeTexts('File'),
+	accepts: ['image', 'audio'],
+	at: { nested: 'file_path' },
+});
+
 const fields = [
 	media('video_file_path', { ...makeTexts('Video'), accepts: ['video'] }),
 	text('prompt', makeTexts('Prompt')),
-	namedFiles('references', {
+	group('references', {
 		...makeTexts('References'),
 		entryLabel: 'Reference',
-		accepts: ['image', 'audio'],
+		isNamed: true,
+		fields: [text('name', makeTexts('Name')), file],
 	}),
 ];
 

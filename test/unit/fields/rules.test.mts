@@ -5,8 +5,8 @@ import {
 	greaterThan,
 	integer,
 	mirrorsNewerField,
-	type NamedFile,
-	namedFiles,
+	group,
+	type GroupEntry,
 	namesInPrompt,
 	neededWhen,
 	requiresAnEdit,
@@ -29,7 +29,7 @@ const FIELDS: readonly Field[] = [
 	integer('nod', makeTexts('nod')),
 	integer('size', { ...makeTexts('size'), presetIn: 'flat' }),
 	text('other', { ...makeTexts('other'), at: { nested: 'other' } }),
-	namedFiles('files', { ...makeTexts('files'), entryLabel: 'File', accepts: ['image'] }),
+	group('files', { ...makeTexts('files'), entryLabel: 'File', isNamed: true, fields: [] }),
 ];
 
 const judge = (rule: Rule, values: Values, layout: 'flat' | 'nested' = 'nested') => {
@@ -97,8 +97,7 @@ test('the newer of two fields counts, and the older one is sent with its value',
 	expect(rule.deriveValues!({ mode: 'plain', motto: 'legion' })).toEqual({});
 });
 
-const makeNamedFiles = (names: string[]): NamedFile[] =>
-	names.map((name) => ({ name, file: { from: 'path', value: 'a.png' } }));
+const makeNamedFiles = (names: string[]): GroupEntry[] => names.map((name) => ({ name }));
 
 test.each([
 	['@Hero meets @villain', ['hero', 'Villain'], undefined],

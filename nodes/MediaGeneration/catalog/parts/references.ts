@@ -1,12 +1,25 @@
-import type { FileType, NamedFilesField } from '../../fields';
-import { namedFiles } from '../../fields';
+import type { FileType, GroupField } from '../../fields';
+import { group, listFormats, media, text } from '../../fields';
 
 /** Files that the prompt can name (live service: text to video since October 2026, the video editor since November). */
-export const references = (accepts: readonly FileType[], kinds: string): NamedFilesField =>
-	namedFiles('references', {
+export const references = (accepts: readonly FileType[], kinds: string): GroupField =>
+	group('references', {
 		description: `${kinds} that the prompt refers to as @name. Not every model supports them.`,
 		entryLabel: 'Reference',
-		accepts,
+		isNamed: true,
+		fields: [
+			text('name', {
+				description:
+					'Name of the file in the prompt, where it follows an @. Starts with A–Z or a–z.',
+				placeholder: 'e.g. hero',
+				required: true,
+			}),
+			media('file', {
+				description: `Formats: ${listFormats(accepts, 'nested').join(', ')}`,
+				accepts,
+				at: { nested: 'file_path' },
+			}),
+		],
 		at: { nested: 'references' },
 		live: { maxEntries: 10 },
 		additional: true,
