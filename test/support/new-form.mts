@@ -9,9 +9,9 @@ import { listShownProperties, readPanelValues } from './n8n-form.mts';
 
 const form = { properties: createNodeProperties(catalog), typeVersion: 1 };
 
-export type Panel = Record<string, unknown>;
+type Panel = Record<string, unknown>;
 
-export const listShown = (panel: Panel): INodeProperties[] =>
+const listShown = (panel: Panel): INodeProperties[] =>
 	listShownProperties(form, panel as INodeParameters);
 
 function fillEmpty(value: unknown): unknown {

@@ -19,7 +19,7 @@ export const boolean = (
 });
 
 /** Reads a boolean, or its name in any letter case (spreadsheets write `TRUE`); undefined for any other value. */
-export function parseBoolean(rawValue: unknown): boolean | undefined {
+function parseBoolean(rawValue: unknown): boolean | undefined {
 	if (typeof rawValue === 'boolean') return rawValue;
 	const text = typeof rawValue === 'string' ? rawValue.trim().toLowerCase() : undefined;
 	return text === 'true' || text === 'false' ? text === 'true' : undefined;

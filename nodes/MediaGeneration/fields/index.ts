@@ -66,7 +66,6 @@ export {
 	neededWhen,
 	requiresAnEdit,
 	type Rule,
-	type RuleInput,
 	someOf,
 } from './rules';
 export {

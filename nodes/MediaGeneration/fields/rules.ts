@@ -3,7 +3,7 @@ import { joinWithOr, quote } from './format';
 import { findLayouts, isRequired, type Layout } from './kind';
 import type { GroupEntry } from './group';
 
-export interface RuleInput {
+interface RuleInput {
 	readonly values: Values;
 	readonly layout: Layout;
 	getField(name: string): Field;

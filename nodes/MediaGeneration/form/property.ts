@@ -30,7 +30,7 @@ function describeBounds(declared: Field): string | undefined {
 	}
 }
 
-export function describeField(field: Field): string {
+function describeField(field: Field): string {
 	const bounds = describeBounds(field);
 	return bounds === undefined
 		? field.description
