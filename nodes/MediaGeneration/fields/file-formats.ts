@@ -37,9 +37,6 @@ export const EXTENSIONS: Readonly<Record<Layout, Extensions>> = {
 	},
 };
 
-/** Whether a file whose extension isn't in `EXTENSIONS` is refused before it is sent. */
-export const isExtensionListEnforced = (layout: Layout): boolean => layout === 'flat';
-
 /** MIME types that differ from `<file type>/<extension>`. */
 const MIME_OF_EXTENSION: Readonly<Record<string, string>> = {
 	m4v: 'video/x-m4v',
@@ -51,30 +48,15 @@ const MIME_OF_EXTENSION: Readonly<Record<string, string>> = {
 	gif: 'image/gif',
 };
 
-/** The usual extensions for MIME types whose subtype is another word. */
+/** The usual extensions for MIME types whose subtype is another word. The first bytes show most formats anyway. */
 const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
 	'video/quicktime': 'mov',
 	'audio/mpeg': 'mp3',
-	'audio/mp4': 'm4a',
-	'audio/vnd.wave': 'wav',
-	'image/jpeg': 'jpg',
-	'video/x-matroska': 'mkv',
-	'video/3gpp': '3gp',
-	'audio/mp4a-latm': 'm4a',
-	// Aliases that clients and operating systems use.
-	'video/mpeg4': 'mp4',
 	'audio/mpeg3': 'mp3',
 	'audio/x-mpeg': 'mp3',
-	'audio/wave': 'wav',
-	'audio/x-pn-wav': 'wav',
+	'audio/mp4': 'm4a',
 	'audio/aacp': 'aac',
-	'audio/x-mp4': 'm4a',
-	'application/ogg': 'ogg',
-	'image/pjpeg': 'jpg',
-	'image/apng': 'png',
-	'image/tif': 'tiff',
-	'image/x-ms-bmp': 'bmp',
-	'image/jpeg2000': 'jp2',
+	'image/jpeg': 'jpg',
 };
 
 /** Alternative extensions, each with the usual extension for its format. */

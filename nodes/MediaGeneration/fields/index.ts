@@ -36,7 +36,6 @@ export {
 	FILE_TYPES,
 	TOP_LEVEL_MIME_TYPES,
 	listFormats,
-	isExtensionListEnforced,
 	normalizeExtension,
 	findMimeType,
 	findTypeOfExtension,

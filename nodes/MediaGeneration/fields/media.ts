@@ -2,7 +2,6 @@ import type { FileType } from './file-formats';
 import {
 	readExtension,
 	listExtensions,
-	isExtensionListEnforced,
 	normalizeExtension,
 	findTypeOfExtension,
 } from './file-formats';
@@ -123,9 +122,7 @@ export function findFileProblem(
 	if (extension === undefined) {
 		return `is a file without an extension or a known MIME type; it must be one of ${listExtensions(accepts, layout).join(', ')}`;
 	}
-	return isExtensionListEnforced(layout)
-		? findExtensionProblem(accepts, extension, layout)
-		: undefined;
+	return layout === 'flat' ? findExtensionProblem(accepts, extension, layout) : undefined;
 }
 
 /** A path without an extension is valid. */
@@ -142,7 +139,7 @@ export const MEDIA: Kind<MediaField, MediaValue> = {
 	findProblem(field, value, layout) {
 		const problem = findSourceProblem(value);
 		if (problem) return problem;
-		if (value.from === 'path' && isExtensionListEnforced(layout)) {
+		if (value.from === 'path' && layout === 'flat') {
 			return findPathProblem(field, value.value, layout);
 		}
 		if (value.from !== 'youtube') return undefined;
