@@ -33,7 +33,7 @@ export const findFileField = ({ fields }: GroupField): MediaField | undefined =>
 const NAME = /^[A-Za-z][\w-]*$/;
 
 function findNameProblem(entries: readonly GroupEntry[], index: number): string | undefined {
-	const names = entries.map(({ name }) => String(name).toLowerCase());
+	const names = entries.map(({ name }) => (typeof name === 'string' ? name.toLowerCase() : ''));
 	const name = quote(entries[index]!.name);
 	if (!NAME.test(names[index]!)) {
 		return `has the name ${name}, but a name must begin with A–Z or a–z and contain only these, digits, _ and -; the @ belongs in the prompt only`;
