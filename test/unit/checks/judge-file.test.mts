@@ -7,7 +7,7 @@ import { makeWav } from '../../support/wav.mts';
 const judge = (bytes: Buffer | string, accepts: FileType[] | undefined, ...claims: string[]) =>
 	judgeFile(
 		Buffer.from(bytes as Buffer).subarray(0, 8192),
-		{ accepts, claimedExtensions: claims, mime: ''},
+		{ accepts, claimedExtensions: claims, mime: '' },
 		'nested',
 	);
 
