@@ -15,7 +15,6 @@ type RateCredits = Rate['credits'];
 
 type PriceRow = Readonly<Record<string, string | number | null>> & { readonly credits: number };
 
-
 interface ToolFigures {
 	readonly credits?: number | readonly PriceRow[] | 'videoModels' | 'imageModels';
 	/** The prices by the values of older fields, which newer fields replace. */
