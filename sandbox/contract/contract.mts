@@ -102,7 +102,6 @@ export class Contract {
 		return codes[kind];
 	}
 
-
 	/** The nine event names (spec 6). */
 	listEvents(): string[] {
 		return Object.keys(this.readSection('webhooks'));

@@ -28,7 +28,10 @@ function makeNotReadyFailure(project: Project): Failure {
 const prepareOnProject =
 	(prepare: (item: Item, target: Target, read: ProjectReader) => ItemRunner) =>
 	(item: Item): ItemRunner => {
-		const id = parseProjectId(PARAMETERS.projectId.label, item.getParameter(PARAMETERS.projectId.name));
+		const id = parseProjectId(
+			PARAMETERS.projectId.label,
+			item.getParameter(PARAMETERS.projectId.name),
+		);
 		const target = { id, resources: readResources(item) };
 		return withProjectId(
 			id,
