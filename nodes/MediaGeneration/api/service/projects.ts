@@ -1,16 +1,11 @@
 import { composeProjectPath, FACES_PATH, type Resource } from '../../catalog/projects';
 import type { CallTiming } from '../calls/caller';
 import { isOk } from '../calls/retry';
-import {
-	type CallPurpose,
-	isNotFoundResponse,
-	isUnclear,
-	isWebPage,
-} from '../failures/call-failure';
+import { isNotFoundResponse, isUnclear, isWebPage } from '../failures/call-failure';
 import { Failure } from '../failures/failure';
 import { ConnectionError } from '../http/connection-error';
 import { readProject, type Project } from './project';
-import type { ServiceCall, ServiceCaller } from './service-caller';
+import type { ServiceCaller } from './service-caller';
 
 type LocatedProject = Pick<Project, 'resource' | 'id' | 'projectsPath'>;
 
@@ -44,13 +39,33 @@ const listLocations = (resources: readonly Resource[], id: string): LocatedProje
 		: []),
 ];
 
+const makeReadRequest = (
+	{ resource, id, projectsPath }: LocatedProject,
+	timing: CallTiming | undefined,
+) =>
+	({
+		method: 'GET',
+		path: composeProjectPath(resource, id, projectsPath),
+		timing,
+		purpose: {
+			aim: `read ${resource} project ${id}`,
+			outcome: 'notRead',
+			...describeMissing([resource], id),
+			projectId: id,
+		},
+		readContent(body: unknown) {
+			const project = readProject(resource, body);
+			return project?.id === id ? { ...project, projectsPath } : undefined;
+		},
+	}) as const;
+
 /** The calls about one project. Each may throw `Failure`, `Canceled` or `Halted`. */
 export class Projects {
 	constructor(private readonly caller: ServiceCaller) {}
 
 	/** Reads a project (spec 4.2). */
 	async read(project: LocatedProject, timing?: CallTiming): Promise<Project> {
-		return await this.caller.request(this.makeReadCall(project, timing));
+		return await this.caller.request(makeReadRequest(project, timing));
 	}
 
 	/** Tries these kinds in order; undefined if no kind has the ID. */
@@ -60,35 +75,34 @@ export class Projects {
 		timing?: CallTiming,
 	): Promise<Project | undefined> {
 		for (const location of listLocations(resources, id)) {
-			const { read, ...call } = this.makeReadCall(location, timing);
-			const project = await this.caller.request<Project | undefined>({
-				...call,
+			const request = makeReadRequest(location, timing);
+			const project = await this.caller.request<Project | undefined>(request, ({ read }) => ({
 				// A failure here could close the queue before the other kinds are read.
 				read: (response) => (isNotFoundResponse(response) ? { value: undefined } : read(response)),
-			});
+			}));
 			if (project) return project;
 		}
 		return undefined;
 	}
 
 	/** Deletes a project (spec 4.3, delete calls). Returns false if the service had no project with this ID. */
-	async delete(resource: Resource, id: string, timing?: CallTiming): Promise<boolean> {
-		const { caller } = this;
-		const purpose: CallPurpose = {
-			aim: `delete ${resource} project ${id}`,
-			outcome: 'notDeleted',
-			...describeMissing([resource], id),
-			projectId: id,
-		};
-		const path = composeProjectPath(resource, id);
-		const read = caller.makeReader(purpose, (body) => (isWebPage({ body }) ? undefined : true));
+	async delete(resource: Resource, id: string): Promise<boolean> {
 		// An attempt without a clear response may have deleted the project; the next attempt then gets a 404 or 410.
 		let mayBeDone = false;
-		return await caller.request<boolean>({
-			timing,
-			purpose,
+		const request = {
+			method: 'DELETE',
+			path: composeProjectPath(resource, id),
+			purpose: {
+				aim: `delete ${resource} project ${id}`,
+				outcome: 'notDeleted',
+				...describeMissing([resource], id),
+				projectId: id,
+			},
+			readContent: (body: unknown) => (isWebPage({ body }) ? undefined : true),
+		} as const;
+		return await this.caller.request<boolean>(request, ({ send, read }) => ({
 			send: async (ms) =>
-				await caller.send('DELETE', path, undefined, ms).catch((error: unknown) => {
+				await send(ms).catch((error: unknown) => {
 					mayBeDone ||= error instanceof ConnectionError && !error.isUnsent;
 					throw error;
 				}),
@@ -96,25 +110,6 @@ export class Projects {
 				mayBeDone ||= isUnclear(response.status) || (isOk(response) && isWebPage(response));
 				return isNotFoundResponse(response, [404, 410]) ? { value: mayBeDone } : read(response);
 			},
-		});
-	}
-
-	private makeReadCall(
-		{ resource, id, projectsPath }: LocatedProject,
-		timing?: CallTiming,
-	): ServiceCall<Project> {
-		const purpose: CallPurpose = {
-			aim: `read ${resource} project ${id}`,
-			outcome: 'notRead',
-			...describeMissing([resource], id),
-			projectId: id,
-		};
-		const path = composeProjectPath(resource, id, projectsPath);
-		const read = this.caller.makeReader(purpose, (content) => {
-			const project = readProject(resource, content);
-			return project?.id === id ? { ...project, projectsPath } : undefined;
-		});
-		const send = async (ms: number) => await this.caller.send('GET', path, undefined, ms);
-		return { timing, purpose, send, read };
+		}));
 	}
 }

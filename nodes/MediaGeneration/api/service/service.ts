@@ -1,9 +1,8 @@
 import { UPLOAD_URLS_PATH } from '../../catalog/projects';
-import { Caller } from '../calls/caller';
-import type { CallTiming, CallerOptions } from '../calls/caller';
+import { Caller, type CallTiming, type CallerOptions } from '../calls/caller';
 import { Deadline } from '../calls/deadline';
 import type { RequestQueue } from '../calls/request-queue';
-import { type CallPurpose, mayHaveProject } from '../failures/call-failure';
+import { mayHaveProject } from '../failures/call-failure';
 import type { RequestAdvice } from '../failures/failure';
 import type { HttpClient } from '../http/client';
 import type { Clock } from '../http/clock';
@@ -49,50 +48,50 @@ export class Service {
 		requests: readonly UploadRequest[],
 		timing: CallTiming,
 	): Promise<UploadUrl[]> {
-		const { caller, connection } = this;
-		const purpose: CallPurpose = {
-			aim: 'get upload URLs',
-			outcome: 'notUploaded',
-			missingMessage: `${connection.baseUrl} has no ${UPLOAD_URLS_PATH}`,
-		};
-		const body = writeUrlsBody(connection.layout, requests);
-		return await caller.request({
+		const { connection } = this;
+		return await this.caller.request({
+			method: 'POST',
+			path: UPLOAD_URLS_PATH,
+			body: writeUrlsBody(connection.layout, requests),
 			timing,
-			purpose,
-			send: async (ms) => await caller.send('POST', UPLOAD_URLS_PATH, body, ms),
-			read: caller.makeReader(purpose, (content) => {
+			purpose: {
+				aim: 'get upload URLs',
+				outcome: 'notUploaded',
+				missingMessage: `${connection.baseUrl} has no ${UPLOAD_URLS_PATH}`,
+			},
+			readContent(content) {
 				const urls = readUploadUrls(content);
 				return urls?.length === requests.length ? urls : undefined;
-			}),
+			},
 		});
 	}
 
 	/** Starts a project (spec 4.3). The request is sent again only if it was certainly not accepted. */
-	async generate(call: GenerationCall): Promise<StartedProject> {
-		const { path, body, requestAdvice, timing, onSend, onRejected } = call;
-		const { caller, connection } = this;
-		const purpose: CallPurpose = {
+	async generate(generation: GenerationCall): Promise<StartedProject> {
+		const { path, body, requestAdvice, timing, onSend, onRejected } = generation;
+		const { connection } = this;
+		const purpose = {
 			...requestAdvice,
 			aim: 'start the project',
 			outcome: 'notAccepted',
 			missingMessage: `${connection.baseUrl} does not have this tool: there is no ${path}`,
-		};
-		const read = caller.makeReader(purpose, readStartedProject);
-		return await caller.request<StartedProject>({
-			timing,
-			purpose,
-			onRejected,
-			async send() {
-				onSend();
-				// Without a time limit, because an aborted request may still be accepted.
-				return await caller.send('POST', path, body);
-			},
-			read(response) {
-				if (!mayHaveProject(response, connection)) return read(response);
-				const value = readStartedProject(response.body);
-				return value ? { value } : read(response);
-			},
-		});
+		} as const;
+		const request = { method: 'POST', path, body, timing, purpose } as const;
+		return await this.caller.request<StartedProject>(
+			{ ...request, readContent: readStartedProject },
+			({ send, read }) => ({
+				onRejected,
+				async send() {
+					onSend();
+					// Without a limit of its own, because an aborted request may still be accepted.
+					return await send(Infinity);
+				},
+				read(response) {
+					const value = mayHaveProject(response, connection) && readStartedProject(response.body);
+					return value ? { value } : read(response);
+				},
+			}),
+		);
 	}
 
 	/**
@@ -106,19 +105,20 @@ export class Service {
 		readContent: (body: unknown) => T | undefined,
 		limitMs?: number,
 	): Promise<T> {
-		const { caller, connection } = this;
-		const missingMessage = `${connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
-		const purpose: CallPurpose = { aim, outcome: 'notRead', missingMessage };
+		const missingMessage = `${this.connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
 		const deadline = limitMs === undefined ? undefined : Deadline.start(this.clock, limitMs);
-		const send = async (ms: number) => {
-			const restMs = Math.max(0, deadline?.remainingMs() ?? Infinity);
-			return await caller.send('GET', path, undefined, Math.min(ms, restMs));
-		};
-		return await caller.request({
-			timing: deadline && { deadline, maxAttempts: 1 },
-			purpose,
-			send,
-			read: caller.makeReader(purpose, readContent),
-		});
+		return await this.caller.request(
+			{
+				method: 'GET',
+				path,
+				timing: deadline && { deadline, maxAttempts: 1 },
+				purpose: { aim, outcome: 'notRead', missingMessage },
+				readContent,
+			},
+			({ send }) => ({
+				send: async (ms) =>
+					await send(Math.min(ms, Math.max(0, deadline?.remainingMs() ?? Infinity))),
+			}),
+		);
 	}
 }
