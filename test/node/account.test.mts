@@ -91,12 +91,8 @@ test('2,000 voices in pages of 20 give one item each, whatever limit is set', as
 
 test.each<[string, FakeResponse, RegExp]>([
 	['404', { status: 404 }, / has no \/v1\/voices \(404\)$/],
-	['500', { status: 500 }, /^Could not list the voices: .* HTTP 500$/],
-	[
-		'a page of HTML',
-		{ body: '<!DOCTYPE html><html></html>' },
-		/^Could not list the voices: .* unexpected body$/,
-	],
+	['500', { status: 500 }, /^Could not list the voices: .* \(500\)$/],
+	['a page of HTML', { body: '<!DOCTYPE html>' }, /^Could not list the voices: .* web page$/],
 ])('a response to Get Many with %s causes a readable error', async (_, response, words) => {
 	const { output } = list(VOICES, () => response);
 	expect((await catchFailure(output)).message).toMatch(words);
@@ -124,18 +120,6 @@ test('Get Many returns only the chosen type', async () => {
 	expect(await output).toEqual([]);
 	expect(readQuery(calls[0]!)).toEqual({ type: 'voice', limit: '50' });
 	expect(new URL(calls[0]!.url).pathname).toBe(SAVED_ITEMS_PATH);
-});
-
-test.each([
-	['empty', [], 3],
-	['full', [{ n: 1 }], 200],
-])('%s stops if the service keeps sending new cursors', async (_, items, most) => {
-	let cursor = 0;
-	const { output, calls } = list({ returnAll: true }, () => ({
-		body: { items, next_cursor: `c${cursor++}` },
-	}));
-	await output;
-	expect(calls).toHaveLength(most);
 });
 
 test('Model > Get Many lists the models of one tool or of all tools, cheapest first, without a request', async () => {

@@ -47,18 +47,6 @@ test.each(['automatic', 'image'])('with %s, the faces of Detect Faces are found'
 	expect((await output)[0]!.json).toMatchObject({ resource: 'image', faces });
 });
 
-test('Download of unfinished faces doesn’t suggest an event, because the service sends none for faces', async () => {
-	const response = { body: { id: 'p1', status: 'rendering', faces: [] } };
-	const download = makeProjectOperation('download', { kind: 'automatic' });
-	expect(await readErrorText(runOver({ '/v1/face-detection/p1': response }, download).output))
-		.toMatchInlineSnapshot(`
-		"
-		The image project p1 is not finished yet (status rendering)
-		Use Media Generation > Project > Wait first.
-		"
-	`);
-});
-
 test('only the chosen kind is read', async () => {
 	const { output, asked } = get({}, { kind: 'video' });
 	expect(await readErrorText(output)).toMatchInlineSnapshot(`

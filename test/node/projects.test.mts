@@ -168,15 +168,4 @@ describe('deleting a project of unknown kind', () => {
 			reason: 'Projects of Detect Faces can’t be deleted: Magic Hour documents no way to do so.',
 		});
 	});
-
-	test('deletes no kind that the service can’t delete', async () => {
-		const { output, calls } = deleting({ 'GET /v1/audio-projects/p1': project('p1', 'complete') });
-		expect(await readErrorText(output)).toMatchInlineSnapshot(`
-		"
-		This service cannot delete audio projects
-		Nothing was deleted, and you weren’t charged. Choose another operation or project.
-		"
-	`);
-		expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
-	});
 });

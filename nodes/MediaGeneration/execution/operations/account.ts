@@ -7,23 +7,12 @@ import {
 	type ListReader,
 } from '../../api/service/account';
 import { MAX_PAGE_SIZE } from '../../catalog/account';
-import { describeMismatch, joinWithOr, type TextField } from '../../fields';
+import { describeMismatch, joinWithOr } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
 import { listModels } from '../../estimate/prices';
 import type { Item, ItemRunner, Result } from '../item';
 import { readParameter, requireValue } from '../plan/read-parameters';
 import { assertNested, makeRefusal } from '../plan/refusal';
-
-function readListLimit(item: Item): number {
-	return readParameter(item.getParameter, PARAMETERS.returnAll)
-		? Infinity
-		: readParameter(item.getParameter, PARAMETERS.limit);
-}
-
-function readTrimmedText(item: Item, { name, label }: TextField): string {
-	const given = item.getParameter(name, '') ?? '';
-	return requireValue(typeof given === 'string' ? given.trim() : undefined, label, given, 'text');
-}
 
 export function prepareAccount(item: Item): ItemRunner {
 	assertNested(item.connection, `${PARAMETERS.resource.labels.account} > Get`);
@@ -31,8 +20,6 @@ export function prepareAccount(item: Item): ItemRunner {
 	return async () => ({ json: (await readAccount(service)) as IDataObject });
 }
 
-/** A service may filter the entries of a page. After this many empty pages in a row, no further page is read. */
-const MAX_EMPTY_PAGES = 3;
 /** A list is cut off after this many pages: 20,000 entries, at 100 per page. */
 const MAX_LIST_PAGES = 200;
 
@@ -44,30 +31,34 @@ function prepareList(
 ): ItemRunner {
 	assertNested(item.connection, `${PARAMETERS.resource.labels[resource]} > Get Many`);
 	const { service } = item.session;
-	const limit = readListLimit(item);
+	const limit = readParameter(item.getParameter, PARAMETERS.returnAll)
+		? Infinity
+		: readParameter(item.getParameter, PARAMETERS.limit);
 	return async () => {
-		const found: Result[] = [];
+		const results: Result[] = [];
 		const pages = walkPages(undefined, MAX_LIST_PAGES, async (cursor) => {
-			const rest = Math.min(limit - found.length, MAX_PAGE_SIZE);
+			const rest = Math.min(limit - results.length, MAX_PAGE_SIZE);
 			return await readPage(service, { type, cursor, limit: rest });
 		});
-		let emptyPages = 0;
 		for await (const { entries } of pages) {
-			found.push(...entries.map((json) => ({ json: json as IDataObject })));
-			emptyPages = entries.length === 0 ? emptyPages + 1 : 0;
-			if (found.length >= limit || emptyPages >= MAX_EMPTY_PAGES) break;
+			results.push(...entries.map((json) => ({ json: json as IDataObject })));
+			if (results.length >= limit) break;
 		}
-		return found.slice(0, limit);
+		return results.slice(0, limit);
 	};
 }
 
-export const prepareSavedItems = (item: Item): ItemRunner =>
-	prepareList(
+export function prepareSavedItems(item: Item): ItemRunner {
+	const { name, label } = PARAMETERS.savedItemType;
+	const rawType = item.getParameter(name, '') ?? '';
+	const type = typeof rawType === 'string' ? rawType.trim() : undefined;
+	return prepareList(
 		item,
 		'savedItem',
 		readSavedItemsPage,
-		readTrimmedText(item, PARAMETERS.savedItemType),
+		requireValue(type, label, rawType, 'text'),
 	);
+}
 
 export const prepareVoices = (item: Item): ItemRunner =>
 	prepareList(item, 'voice', readVoicesPageWithFallback);

@@ -127,7 +127,7 @@ async function reuse(item: Item, generation: Generation, id: string): Promise<Re
 	const deadline = startDeadline(item, generation);
 	return await follow(item, generation, { id, body: { id } }, deadline).catch((error: unknown) => {
 		if (!(error instanceof Failure) || !isNotFound(error)) throw error;
-		throw new Failure({ ...error.facts, advice: NOT_REUSABLE_ADVICE }, error);
+		throw error.with({ advice: NOT_REUSABLE_ADVICE });
 	});
 }
 

@@ -10,19 +10,16 @@ import { withProjectId, type Item, type ItemRunner, type Result } from '../item'
 import { makeProjectJson } from '../../output/project';
 import { readResources, parseProjectId } from '../plan/project';
 import { readOptions } from '../plan/options';
+import { makeRefusal } from '../plan/refusal';
 import { downloadAll } from '../transfer/download';
 
-function makeNotReadyFailure(project: Project): Failure {
-	return new Failure({
-		message: `The ${project.resource} project ${project.id} is not finished yet (status ${project.status})`,
-		advice:
-			project.projectsPath === undefined
-				? 'Use Media Generation > Project > Wait first, or start the workflow with Media Generation Trigger on the completed event.'
-				: 'Use Media Generation > Project > Wait first.',
+const makeNotReadyFailure = ({ id, resource, status }: Project): Failure =>
+	new Failure({
+		message: `The ${resource} project ${id} is not finished yet (status ${status})`,
+		advice: 'Use Media Generation > Project > Wait first.',
 		outcome: 'unfinished',
-		projectId: project.id,
+		projectId: id,
 	});
-}
 
 /** Prepares an operation on one existing project, whose ID is added to unexpected errors. */
 const prepareOnProject =
@@ -70,22 +67,14 @@ export const PROJECT_PREPARATIONS = {
 			const isDeleted = (resource: Resource): boolean => deletions.has(makeKey(resource, id));
 			const resource = project?.resource ?? resources.find(isDeleted);
 			if (!resource) return { json: { id, deleted: false, reason: describeNotFound() } };
-			assertDeletable(item, resource, true);
 			return await deleteProject(item, resource, id, project?.projectsPath);
 		};
 	}),
 };
 
-/** @param wasRead whether a request was sent to find the kind; if so, the error can't state that nothing was sent */
-function assertDeletable({ connection }: Item, resource: Resource, wasRead = false): void {
+function assertDeletable({ connection }: Item, resource: Resource): void {
 	if (DELETION_LAYOUTS[resource].includes(connection.layout)) return;
-	throw new Failure({
-		...(wasRead
-			? { outcome: 'notDeleted', cause: 'Nothing was deleted, and you weren’t charged.' }
-			: { outcome: 'refused' }),
-		message: `This service cannot delete ${resource} projects`,
-		advice: 'Choose another operation or project.',
-	});
+	throw makeRefusal([`This service cannot delete ${resource} projects`]);
 }
 
 const NOT_DELETABLE_REASON =

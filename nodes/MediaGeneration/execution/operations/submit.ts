@@ -29,13 +29,6 @@ function estimateCredits(plan: Plan): Range | undefined {
 const findMaxCredits = ({ price }: Plan, estimate: Range | undefined): number | undefined =>
 	price?.chargedBy === 'free' ? 0 : estimate?.max || undefined;
 
-const makeSentBeforeFailure = (reason: string): Failure =>
-	new Failure({
-		outcome: 'responseLost',
-		message: `An earlier attempt may have started the project, so the request wasn’t sent again: ${reason}`,
-		advice: CHECK_PROJECTS_ADVICE,
-	});
-
 /** @throws Failure, Canceled, Halted */
 async function start(
 	session: Session,
@@ -105,9 +98,12 @@ export async function submit(
 }
 
 /** Fails an item whose earlier attempt sent the request and got no clear response. @throws Failure, Halted */
-export const failWithoutResending = async (
-	{ queue }: Pick<Session, 'queue'>,
-	reason: string,
-): Promise<never> =>
+export async function failWithoutResending({ queue }: Session, reason: string): Promise<never> {
+	const failure = new Failure({
+		outcome: 'responseLost',
+		message: `An earlier attempt may have started the project, so the request wasn’t sent again: ${reason}`,
+		advice: CHECK_PROJECTS_ADVICE,
+	});
 	// Rejects inside the queue, so that the failure can close it before the next item pays.
-	await queue.run(async () => await Promise.reject(makeSentBeforeFailure(reason)));
+	return await queue.run(async () => await Promise.reject(failure));
+}

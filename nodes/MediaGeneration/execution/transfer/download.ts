@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 import { discard } from '../../api/http/streams';
 import type { HttpResponse } from '../../api/http/client';
@@ -8,10 +9,39 @@ import { readMessage } from '../../api/http/mask';
 import type { CallTiming } from '../../api/calls/caller';
 import { findExtensionOfMimeType, readExtension, findMimeType } from '../../fields';
 import { maskNote } from '../../output/notify';
+import { normalizeText } from '../../json/normalize-text';
 import { makeProjectJson } from '../../output/project';
 import { findCompleted } from '../outcome';
 import type { Session } from '../session';
-import { composeFileName } from './file-name';
+
+const MAX_NAME_LENGTH = 60;
+/** Makes a file name unique, since the ID itself may be too long, and a part of the ID may not be unique. */
+const hashId = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 8);
+
+/** `Summer campaign, clip 3` becomes `summer-campaign-clip-3`. The result can't lead to another folder. */
+const convertToFileName = (text: string): string =>
+	normalizeText(text)
+		.toLowerCase()
+		.slice(0, MAX_NAME_LENGTH)
+		.split(/[^\p{L}\p{M}\p{N}]+/u)
+		.filter(Boolean)
+		.join('-');
+
+/**
+ * Composes a name such as `summer-campaign-4d2b9a7c.png` from the project's name, or from its ID if it has no name.
+ * Magic Hour generates a name if the user enters none. Several results are numbered.
+ */
+export function composeFileName(
+	{ id, body, downloads }: Pick<Project, 'id' | 'body' | 'downloads'>,
+	index: number,
+	extension: string,
+): string {
+	const name = typeof body.name === 'string' ? convertToFileName(body.name) : '';
+	const isSafeId = /^\w[\w-]*$/.test(id) && id.length <= MAX_NAME_LENGTH;
+	const parts = name === '' && isSafeId ? [id] : [name || convertToFileName(id), hashId(id)];
+	const number = downloads.length > 1 ? [String(index + 1)] : [];
+	return `${[...parts, ...number].filter(Boolean).join('-')}.${extension}`;
+}
 
 const readHeader = (response: HttpResponse, name: string): string =>
 	String(response.headers[name] ?? '');
@@ -118,7 +148,7 @@ async function downloadOne(
 		if (!(error instanceof Failure)) throw error;
 		const { aim, outcome, advice } = purpose;
 		const message = `Could not ${aim}: its link was rejected, and a new link couldn’t be obtained. ${error.message}`;
-		throw new Failure({ ...error.facts, outcome, message, cause: undefined, advice }, error);
+		throw error.with({ outcome, message, cause: undefined, advice });
 	});
 	return (await download(fresh.downloads[index] ?? link, true))!;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { composeFileName } from '../../../../nodes/MediaGeneration/execution/transfer/file-name';
+import { composeFileName } from '../../../../nodes/MediaGeneration/execution/transfer/download';
 
 const composeNames = (name: unknown, count = 1, id = 'cm1k2d8qx0001abcdef4D2B9A') =>
 	composeFileName(
