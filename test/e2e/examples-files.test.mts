@@ -76,7 +76,7 @@ describe.each(hosts)('in %s', (hostName) => {
 			const failed = readOutput(execution, 'Failed Photos').map(({ json }) => json);
 			expect(failed).toEqual([
 				{ photo: 'fail:no_source_face.jpg', reason: expect.stringContaining('no_source_face') },
-				{ photo: 'notes.md', reason: expect.stringContaining('extension "md"') },
+				{ photo: 'notes.md', reason: expect.stringContaining('so it is no picture') },
 			]);
 		});
 

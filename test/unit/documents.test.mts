@@ -145,7 +145,7 @@ test('every name of code in ARCHITECTURE and docs/contributing is in a published
 	const names = [...[table, ...rows].join('\n').matchAll(/`([A-Za-z_]+)`/g)].map(
 		([, name]) => name!,
 	);
-	expect(names.length).toBeGreaterThan(30);
+	expect(names.length).toBeGreaterThan(10);
 	const published = listFiles('nodes/MediaGeneration/', ['.ts'])
 		.map(({ text }) => text)
 		.join('\n');

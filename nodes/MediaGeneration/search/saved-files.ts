@@ -85,8 +85,8 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 			label = `Not all saved items were searched: ${readMessage(error)}`;
 		});
 		const isIncomplete = wanted !== '' && paginationToken !== undefined;
-		// A text in brackets is refused before anything is sent. An optional input would ignore an empty value.
-		if (isIncomplete) results.unshift({ name: label, value: `[${label}]` });
+		// A path of this form is refused before anything is sent. An optional input would ignore an empty value.
+		if (isIncomplete) results.unshift({ name: label, value: `/${label}` });
 		return { results, paginationToken };
 	};
 

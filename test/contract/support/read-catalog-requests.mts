@@ -85,7 +85,9 @@ function listFacts(fields: readonly Field[], layout: Layout): Array<[string, Fac
 		// The elements of a list are separate fields.
 		const list = place.replace(LAST_INDEX, '');
 		const elements = fields.filter(({ place: at }) => at[layout]?.replace(LAST_INDEX, '') === list);
-		const { required: _, ...element } = facts;
+		const element = Object.fromEntries(
+			Object.entries(facts).filter(([name]) => name !== 'required'),
+		);
 		return [
 			[list, makeFacts('array', { maxItems: elements.length })],
 			[`${list}[]`, element],

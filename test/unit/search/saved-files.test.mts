@@ -102,7 +102,7 @@ test('a search that ends before the last page says so in its first entry, which 
 	const { results } = await search('saved_audio_image_video', 'sea');
 	expect(asked).toHaveLength(20);
 	const media = readMedia({ __rl: true, mode: 'list', value: results[0]!.value });
-	expect(findSourceProblem(media)).toMatch(/^is "\[Not all saved items.*, but must be one address/);
+	expect(findSourceProblem(media)).toMatch(/^is "\/Not all saved items.*, but must be one address/);
 	expect(results).toEqual([
 		{
 			name: expect.stringMatching(/^Not all saved items were searched\. /),
