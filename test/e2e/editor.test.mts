@@ -175,8 +175,8 @@ function testForms(demo: EditorDemo): void {
 			await demo.editor.choose('resource', 'Audio');
 			await demo.editor.choose('operation', 'Generate Voice');
 			await demo.editor.findById('rlc-input').first().click();
-			const voices = await demo.editor.searchEntries('morgan');
-			await voices.getByText('Morgan Freeman', { exact: true }).first().waitFor();
+			const voices = await demo.editor.searchEntries('otto');
+			await voices.filter({ hasText: 'Otto · German · male' }).first().waitFor();
 		});
 	});
 }

@@ -11,16 +11,16 @@ const POST = 'POST /v1/ai-qr-code-generator';
 const READ = 'GET /v1/image-projects/*';
 const json = { 'content-type': 'application/json' };
 
-test.each<[string, string, boolean | 'unknown']>([
-	['200 OK', '{"id":"', 'unknown'],
-	['500 Oops', '{"message":"', 'unknown'],
-	['400 Bad Request', 'content is too long', false],
-])('a response %s without end isn’t read to the end', async (status, beginning, charged) => {
+// Nothing is concluded from the status of a response that isn't whole.
+test.each([
+	['200 OK', '{"id":"'],
+	['500 Oops', '{"message":"'],
+	['400 Bad Request', 'content is too long'],
+])('a response %s without end isn’t read to the end', async (status, beginning) => {
 	const endless = pourForever(makeHead(status, json) + beginning);
 	const { error } = await runAgainst({ [POST]: endless.response });
-	expect(error).toMatchObject({ charged });
-	if (charged === false) expect(error.message).toContain(beginning);
-	else expect(error.message).toMatch(/^The generation request got no clear response: /);
+	expect(error).toMatchObject({ charged: 'unknown' });
+	expect(error.message).toMatch(/^The generation request got no clear response: /);
 	expect(endless.poured()).toBeLessThan(40 * 1024 ** 2);
 	expect(server.countPaid()).toBe(1);
 });
