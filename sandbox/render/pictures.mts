@@ -6,7 +6,7 @@ import { runFfmpeg } from './ffmpeg.mts';
 import { readBoundedNumber, readText, type RenderJob } from './job.mts';
 import { probe } from './probe.mts';
 
-export interface Shape {
+interface Shape {
 	width: number;
 	height: number;
 }

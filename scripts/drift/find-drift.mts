@@ -206,7 +206,7 @@ const accepts = (entry: AcceptedDifference, found: Difference): boolean =>
 	(entry.values === undefined ||
 		splitValues(found.service || found.here).every((value) => entry.values!.includes(value)));
 
-export interface Drift {
+interface Drift {
 	readonly open: readonly Difference[];
 	/** Accepted differences that no longer exist. */
 	readonly unused: readonly AcceptedDifference[];
