@@ -312,7 +312,7 @@ test('the messages of operations that start nothing don’t mention a charge', a
 		wait, unfinished: Image project p1 was not finished within 60 minutes (status rendering)
 		    The project keeps running. To get its result, use Media Generation > Project > Wait with the ID p1. Don’t start it again: you may be charged twice.
 		download, unfinished: The image project p1 is not finished yet (status rendering)
-		    Use Media Generation > Project > Wait first, or start the workflow with Media Generation Trigger on the completed event.
+		    Use Media Generation > Project > Wait first.
 		download, notDownloaded: Could not download result 1 of image project p1: the storage returned HTTP 500
 		    The project itself is finished. Use Media Generation > Project > Download with the ID p1. Don’t start it again: you may be charged twice.
 		delete, notDeleted: The API key is not allowed to delete image project p1 (403)
