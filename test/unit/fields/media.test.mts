@@ -144,11 +144,12 @@ describe('text is decoded to a file in every mode', () => {
 		expect(readMedia('a'.repeat(250))).toEqual({ from: 'binary', value: 'a'.repeat(250) });
 	});
 
-	test('16 MB take less than a second of processor time', async () => {
+	// 0.2 s on a quiet machine, 2 s beside other runs; quadratic work would take hours.
+	test('16 MB take seconds of processor time', async () => {
 		const text = Buffer.concat([png, Buffer.alloc(12_000_000, 7)]).toString('base64');
 		const decodeText = () =>
 			expect(decode(makeLocator('binary', text)).length).toBe(12_000_000 + png.length);
-		expect(await measureProcessorMs(decodeText, 1_000)).toBeLessThan(1_000);
+		expect(await measureProcessorMs(decodeText, 5_000)).toBeLessThan(5_000);
 	});
 });
 
