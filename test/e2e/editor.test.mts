@@ -172,11 +172,12 @@ function testForms(demo: EditorDemo): void {
 		);
 
 		test('offers under From List the values of the chosen tool', async () => {
-			await demo.editor.choose('resource', 'Audio');
-			await demo.editor.choose('operation', 'Generate Voice');
-			await demo.editor.findById('rlc-input').first().click();
-			const voices = await demo.editor.searchEntries('otto');
-			await voices.filter({ hasText: 'Otto · German · male' }).first().waitFor();
+			await demo.editor.choose('resource', 'Video');
+			await demo.editor.choose('operation', 'Text to Video');
+			const model = demo.editor.findById('parameter-input-model');
+			await model.locator('[data-test-id="rlc-input"]').click();
+			const models = await demo.editor.searchEntries('kling');
+			await models.filter({ hasText: 'Kling 2.6' }).first().waitFor();
 		});
 	});
 }
