@@ -8,6 +8,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { catalog } from './catalog';
 import { run } from './execution/run';
 import { BUILDER_HINT, AGENT_TOOL_REPLACEMENTS, RELATED_TRIGGER } from './form/agent-hints';
+import { createCodex } from './form/codex';
 import { createCostHints, createModelHints } from './form/hints';
 import { createPriceHints } from './form/price-notice';
 import { createKnownValueSearches } from './search/known-values';
@@ -31,6 +32,7 @@ export class MediaGeneration implements INodeType {
 		subtitle: composeSubtitle(properties),
 		description:
 			'Generate and edit videos, images and audio with Magic Hour or a service with the same API',
+		codex: createCodex('#readme'),
 		defaults: { name: 'Media Generation' },
 		usableAsTool: { replacements: AGENT_TOOL_REPLACEMENTS },
 		builderHint: { searchHint: BUILDER_HINT, relatedNodes: [RELATED_TRIGGER] },

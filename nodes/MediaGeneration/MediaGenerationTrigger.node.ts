@@ -9,6 +9,7 @@ import type {
 } from 'n8n-workflow';
 import { fromParameter, webhookDescriptionFields } from 'n8n-workflow';
 import { TRIGGER_PARAMETERS } from './catalog/trigger-parameters';
+import { createCodex } from './form/codex';
 import { ACTION_LABELS, triggerProperties } from './form/trigger-properties';
 import { composeTriggerSubtitle } from './form/expressions';
 import { admitEvent } from './trigger/admit-event';
@@ -56,6 +57,7 @@ export class MediaGenerationTrigger implements INodeType {
 			header: 'Start on events from Magic Hour',
 			executionsHelp: EXECUTIONS_HELP,
 		},
+		codex: createCodex('/blob/main/docs/webhooks.md'),
 		defaults: { name: 'Media Generation Trigger' },
 		inputs: [],
 		outputs: `={{ $parameter["outputs"] === "separate" ? ${SEPARATE_OUTPUTS} : ["main"] }}`,

@@ -1,4 +1,5 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
+import { packageName } from '../../hosts/root.mts';
 import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials.ts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
@@ -47,6 +48,15 @@ function writeContractJson({ version, parameters }: ParameterSnapshot): string {
 	return `{\n"version": ${JSON.stringify(version)},\n"parameters": {\n${lines.join(',\n')}\n}\n}`;
 }
 
+/** n8n reads this file if a description has no `codex`. */
+const writeCodexJson = ({ name, codex }: INodeTypeDescription): string =>
+	JSON.stringify({
+		node: `${packageName}.${name}`,
+		nodeVersion: '1.0',
+		codexVersion: '1.0',
+		...codex,
+	});
+
 const writeSchemaJson = (schema: Schema): string => JSON.stringify({ ...schema, version: 1 });
 
 const createCurrentSnapshot = (version: string): ParameterSnapshot =>
@@ -78,6 +88,11 @@ export function generate(read: (path: string) => string | undefined): Generated 
 		files.set(`${schemasOf(action)}/${operation}.json`, writeSchemaJson(schema));
 	}
 	files.set(`${schemasOf(trigger)}.json`, writeSchemaJson(eventSchema));
+
+	for (const description of [action, trigger]) {
+		const file = `${description.name.replace(/^m/, 'M')}.node.json`;
+		files.set(`nodes/MediaGeneration/${file}`, writeCodexJson(description));
+	}
 
 	const { version } = JSON.parse(read('package.json') ?? '{}') as { version: string };
 	const contract = createCurrentSnapshot(version);

@@ -51,11 +51,11 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 			await waitForHighlighted('Media Generation');
 			await demo.editor.page.keyboard.press('Enter');
 			await waitForHighlighted(listFirstOf(catalog).action);
-			await demo.editor.page.getByText('Swap the face in a video').waitFor();
+			await demo.editor.page.getByText('Face swap in a video').waitFor();
 			const shown = demo.editor.findById('node-creator-item-name');
 			for (const action of [
 				'Lip sync a video to speech',
-				'Generate an artistic QR code',
+				'Generate QR code in an art style',
 				'Upload files',
 			]) {
 				await shown.getByText(action, { exact: true }).first().waitFor();

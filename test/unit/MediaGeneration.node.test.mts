@@ -1,26 +1,23 @@
 import { join } from 'node:path';
 import type { INodeTypeDescription } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
+import { OPERATIONS } from '../../nodes/MediaGeneration/catalog/operations';
 import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
 import { root } from '../../hosts/root.mts';
-import { readText } from './support/sources.mts';
 
 /** The search function of n8n's node panel; it searches only display names and aliases. */
 const { sublimeSearch } = jest.requireActual<typeof import('@n8n/utils/search/sublime-search')>(
 	join(root, 'node_modules/@n8n/utils/dist/search/sublime-search.cjs'),
 );
 
-const readCodex = (name: string): { alias: string[] } =>
-	JSON.parse(readText(`nodes/MediaGeneration/${name}.node.json`)) as { alias: string[] };
-
-const makePanelEntry = ({ displayName }: INodeTypeDescription, name: string) => ({
-	properties: { displayName, codex: readCodex(name) },
+const makePanelEntry = ({ displayName, codex }: INodeTypeDescription) => ({
+	properties: { displayName, codex: { alias: codex!.alias! } },
 });
 
-const action = makePanelEntry(new MediaGeneration().description, 'MediaGeneration');
-const trigger = makePanelEntry(new MediaGenerationTrigger().description, 'MediaGenerationTrigger');
+const action = makePanelEntry(new MediaGeneration().description);
+const trigger = makePanelEntry(new MediaGenerationTrigger().description);
 
 /**
  * n8n's points for each consecutive letter. A query with these points for each letter after the first occurs as typed.
@@ -65,10 +62,38 @@ test('n8n’s search doesn’t find the nodes for every text', () => {
 	}
 });
 
-test('n8n’s search finds both nodes for the label of each tool, or for most of its words', () => {
-	const isFound = (query: string) => sublimeSearch(query, [action]).length > 0;
-	const lost = catalog.filter(({ label }) => !label.split(' ').some(isFound));
-	expect(lost.map(({ label }) => label)).toEqual([]);
+test.each(catalog.map(({ label, action: text }) => [label, text]))(
+	'the label %s is an alias, and begins the text of its action, %s',
+	(label, text) => {
+		expect(action.properties.codex.alias).toContain(label);
+		expect(text.toLowerCase().startsWith(label.toLowerCase())).toBe(true);
+	},
+);
+
+test('each action names what it works on, as n8n’s list shows no resource beside it', () => {
+	const nouns = { project: 'project', file: 'file', savedItem: 'saved item', account: 'account' };
+	for (const [resource, operations] of Object.entries(OPERATIONS)) {
+		const noun = nouns[resource as keyof typeof nouns] ?? resource;
+		for (const { action: text } of Object.values(operations)) {
+			expect(text.toLowerCase()).toContain(noun);
+		}
+	}
+});
+
+/** Sixty phrases of customers that found nothing before, or are like those. */
+const FOUND_SINCE = `
+	veo 3; kling ai; ai video generator; photo into video; video from image; picture to video; translate a video; meme generator; gif maker; upscaling; detect face; product photo; restore photo; sound; webhook magic hour;
+	video maker; text into video; video from text; story video; short video; social media video; cinematic video; explainer video; bring photo to life; motion transfer; anime video; cartoon video; increase resolution; 4k video; music visualizer;
+	lyrics video; sync lips; talking picture; ugc video; video ad; marketing video; video translator; subtitle generator; auto captions; caption generator; ai image generator; image from text; illustration; album cover; tattoo; icon maker;
+	interior design; combine images; photo retouch; old photo; unblur photo; enlarge image; transparent background; change background; change face; detect faces; try on clothes; profile picture; qr code generator; read text aloud
+`
+	.split(';')
+	.map((query) => query.trim());
+
+test('n8n’s search finds both nodes for sixty phrases that found nothing before', () => {
+	expect(new Set(FOUND_SINCE).size).toBe(60);
+	const lost = FOUND_SINCE.filter((query) => sublimeSearch(query, [action, trigger]).length < 2);
+	expect(lost).toEqual([]);
 });
 
 test('n8n searches credentials by their display names, and "magic hour" finds this one', () => {
@@ -76,7 +101,7 @@ test('n8n searches credentials by their display names, and "magic hour" finds th
 	expect([displayName, name]).toEqual(['Media Generation (Magic Hour) API', 'mediaGenerationApi']);
 });
 
-/** Magic Hour's names for these tools. n8n lists the actions in the order of these labels. */
+/** Magic Hour's names for these tools. */
 test.each([
 	['face-swap', 'Face Swap'],
 	['face-swap-photo', 'Face Swap in Photo'],

@@ -42,7 +42,7 @@ export const OPERATIONS = {
 		},
 		download: {
 			label: 'Download',
-			action: 'Download results',
+			action: 'Download project results',
 			description: 'Download all results of a finished project',
 			returns: 'files',
 		},

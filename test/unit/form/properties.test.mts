@@ -78,10 +78,15 @@ test('resources and operations are those of the catalog and of projects and file
 });
 
 test.each(resources)(
-	'%s: operations are in the order of their labels, and the default is one of them',
+	'%s: operations are in the order of their labels and of their actions, and the default is one of them',
 	(resource) => {
-		const names = listOperations(resource).map(({ name }) => name);
-		expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
+		const operations = listOperations(resource);
+		for (const texts of [
+			operations.map(({ name }) => name),
+			operations.map((one) => one.action!),
+		]) {
+			expect(texts).toEqual([...texts].sort((a, b) => a.localeCompare(b, 'en')));
+		}
 		const preset = findByName('operation', listShown(resource, ''))!.default;
 		expect(listOperations(resource).map(({ value }) => value)).toContain(preset);
 	},

@@ -5,7 +5,7 @@ export const aiClothesChanger = declareTool({
 	slug: 'ai-clothes-changer',
 	resource: 'image',
 	label: 'Change Clothes',
-	action: 'Change the clothes of a person in a photo',
+	action: 'Change clothes of a person in a photo',
 	description: 'Put a garment from another photo on the person',
 	price: { chargedBy: 'image' },
 	consent: 'photos',

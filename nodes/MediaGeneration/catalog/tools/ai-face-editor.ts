@@ -45,7 +45,7 @@ export const aiFaceEditor = declareTool({
 	slug: 'ai-face-editor',
 	resource: 'image',
 	label: 'Edit Face',
-	action: 'Edit the expression of a face in a photo',
+	action: 'Edit face expression in a photo',
 	description: 'Change the expression and direction of the face in a photo',
 	price: { chargedBy: 'image' },
 	consent: 'faces',

@@ -6,7 +6,7 @@ export const aiGifGenerator = declareTool({
 	slug: 'ai-gif-generator',
 	resource: 'image',
 	label: 'Generate GIF',
-	action: 'Generate a GIF from a prompt',
+	action: 'Generate GIF from a prompt',
 	description: 'Generate a short looping animation from a text prompt',
 	price: { chargedBy: 'fixed' },
 	fields: [

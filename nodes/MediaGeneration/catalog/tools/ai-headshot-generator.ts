@@ -6,7 +6,7 @@ export const aiHeadshotGenerator = declareTool({
 	slug: 'ai-headshot-generator',
 	resource: 'image',
 	label: 'Generate Headshot',
-	action: 'Generate a headshot from a photo',
+	action: 'Generate headshot from a photo',
 	description: 'Generate a professional portrait from a photo of a person',
 	spec: '4.3',
 	price: { chargedBy: 'image' },

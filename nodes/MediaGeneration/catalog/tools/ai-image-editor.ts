@@ -35,7 +35,7 @@ export const aiImageEditor = declareTool({
 	slug: 'ai-image-editor',
 	resource: 'image',
 	label: 'Edit Image',
-	action: 'Edit an image with a prompt',
+	action: 'Edit image with a prompt',
 	description: 'Edit or combine images with a text prompt',
 	price: { chargedBy: 'image', dependsOn: ['model', 'resolution'], apiReference: '2026-10' },
 	constraints: MODELS,

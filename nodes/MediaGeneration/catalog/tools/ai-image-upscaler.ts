@@ -6,7 +6,7 @@ export const aiImageUpscaler = declareTool({
 	slug: 'ai-image-upscaler',
 	resource: 'image',
 	label: 'Upscale Image',
-	action: 'Upscale an image',
+	action: 'Upscale image two or four times',
 	description: 'Enlarge an image two or four times, with more detail',
 	spec: '4.3',
 	price: { chargedBy: 'image', dependsOn: ['scale_factor', 'enhancement', 'mode'] },

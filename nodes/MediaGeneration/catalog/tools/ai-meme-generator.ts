@@ -12,7 +12,7 @@ export const aiMemeGenerator = declareTool({
 	slug: 'ai-meme-generator',
 	resource: 'image',
 	label: 'Generate Meme',
-	action: 'Generate a meme about a topic',
+	action: 'Generate meme about a topic',
 	description: 'Generate a meme about a topic',
 	price: { chargedBy: 'image' },
 	fields: [

@@ -12,7 +12,7 @@ export const aiQrCodeGenerator = declareTool({
 	slug: 'ai-qr-code-generator',
 	resource: 'image',
 	label: 'Generate QR Code',
-	action: 'Generate an artistic QR code',
+	action: 'Generate QR code in an art style',
 	description: 'Generate an artistic QR code that scans as your text',
 	spec: '4.3',
 	price: { chargedBy: 'free' },

@@ -11,7 +11,7 @@ export const aiTalkingPhoto = declareTool({
 	slug: 'ai-talking-photo',
 	resource: 'video',
 	label: 'Talking Photo',
-	action: 'Make a talking photo from a photo and speech',
+	action: 'Talking photo from a photo and speech',
 	description: 'Make the person in a photo speak the words of an audio file',
 	price: { chargedBy: 'second', dependsOn: ['generation_mode'] },
 	consent: 'faces',

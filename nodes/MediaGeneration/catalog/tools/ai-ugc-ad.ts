@@ -22,7 +22,7 @@ export const aiUgcAd = declareTool({
 	slug: 'ai-ugc-ad',
 	resource: 'video',
 	label: 'Generate UGC Ad',
-	action: 'Generate a UGC ad from a photo and a script',
+	action: 'Generate UGC ad from a photo and a script',
 	description: 'Create a video ad in which the person in a photo speaks your script',
 	price: { chargedBy: 'length', dependsOn: ['model', 'resolution'], apiReference: '2026-11' },
 	consent: 'faces',

@@ -31,7 +31,7 @@ export const aiVideoEditor = declareTool({
 	slug: 'ai-video-editor',
 	resource: 'video',
 	label: 'Edit Video',
-	action: 'Edit a video with a prompt',
+	action: 'Edit video with a prompt',
 	description: 'Edit a video with a text prompt',
 	price: { chargedBy: 'length', dependsOn: ['model', 'resolution'], apiReference: '2026-11' },
 	constraints: MODELS,

@@ -18,7 +18,7 @@ export const aiVideoTranslator = declareTool({
 	slug: 'ai-video-translator',
 	resource: 'video',
 	label: 'Translate Video',
-	action: 'Translate the speech in a video',
+	action: 'Translate video into another language',
 	description: 'Translate the speech in up to 30 seconds of a video',
 	price: { chargedBy: 'length', dependsOn: ['resolution'], apiReference: '2026-11' },
 	notice: '720p and 1080p need a paid plan.',

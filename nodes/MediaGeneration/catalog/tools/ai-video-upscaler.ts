@@ -6,7 +6,7 @@ export const aiVideoUpscaler = declareTool({
 	slug: 'ai-video-upscaler',
 	resource: 'video',
 	label: 'Upscale Video',
-	action: 'Upscale a video',
+	action: 'Upscale video up to 4K',
 	description: 'Enlarge a video up to 4K, with more detail',
 	price: { chargedBy: 'length', dependsOn: ['resolution'], apiReference: '2026-11' },
 	notice: 'This tool needs a paid plan.',

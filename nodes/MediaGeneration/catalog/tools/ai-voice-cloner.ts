@@ -6,7 +6,7 @@ export const aiVoiceCloner = declareTool({
 	slug: 'ai-voice-cloner',
 	resource: 'audio',
 	label: 'Clone Voice',
-	action: 'Speak text in a cloned voice',
+	action: 'Clone voice to speak a text',
 	description: 'Speak text in the voice of a recording',
 	price: { chargedBy: 'character', apiReference: '2026-11' },
 	consent: 'voices',

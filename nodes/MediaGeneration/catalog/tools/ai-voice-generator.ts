@@ -6,7 +6,7 @@ export const aiVoiceGenerator = declareTool({
 	slug: 'ai-voice-generator',
 	resource: 'audio',
 	label: 'Generate Voice',
-	action: 'Convert text to speech in a chosen voice',
+	action: 'Generate voice from text',
 	description: 'Convert text to speech',
 	price: { chargedBy: 'character', apiReference: '2026-11' },
 	consent: 'voices',

@@ -26,7 +26,7 @@ export const animation = declareTool({
 	slug: 'animation',
 	resource: 'video',
 	label: 'Generate Animation',
-	action: 'Generate an animation from a prompt or a song',
+	action: 'Generate animation from a prompt or a song',
 	description: 'Generate an animated video from a prompt or the lyrics of a song',
 	price: { chargedBy: 'frame' },
 	fields: [

@@ -8,7 +8,7 @@ export const audioToVideo = declareTool({
 	slug: 'audio-to-video',
 	resource: 'video',
 	label: 'Audio to Video',
-	action: 'Generate video from audio',
+	action: 'Audio to video from music or speech',
 	description: 'Generate a video to music or speech',
 	price: { chargedBy: 'second', dependsOn: ['resolution'] },
 	fields: [

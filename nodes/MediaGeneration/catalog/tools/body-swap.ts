@@ -6,7 +6,7 @@ export const bodySwap = declareTool({
 	slug: 'body-swap',
 	resource: 'image',
 	label: 'Body Swap',
-	action: 'Swap the body in a photo',
+	action: 'Body swap in a photo',
 	description: 'Put the person from one photo into the scene of another',
 	price: { chargedBy: 'image', dependsOn: ['resolution'] },
 	consent: 'faces',

@@ -64,7 +64,7 @@ export const characterReplace = declareTool({
 	slug: 'character-replace',
 	resource: 'video',
 	label: 'Replace Character',
-	action: 'Replace the person in a video with a character',
+	action: 'Replace character in a video',
 	description: 'Replace the person in a video with the character in an image',
 	price: { chargedBy: 'length', dependsOn: ['model', 'resolution'], apiReference: '2026-11' },
 	consent: 'faces',

@@ -6,7 +6,7 @@ export const faceSwapPhoto = declareTool({
 	slug: 'face-swap-photo',
 	resource: 'image',
 	label: 'Face Swap in Photo',
-	action: 'Swap the face in a photo',
+	action: 'Face swap in photo',
 	description: 'Put the face from one photo on the person in another',
 	spec: '4.3',
 	price: { chargedBy: 'image' },

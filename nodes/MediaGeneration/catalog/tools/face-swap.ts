@@ -7,7 +7,7 @@ export const faceSwap = declareTool({
 	slug: 'face-swap',
 	resource: 'video',
 	label: 'Face Swap',
-	action: 'Swap the face in a video',
+	action: 'Face swap in a video',
 	description: 'Put the face from a photo on the person in a video',
 	spec: '4.3',
 	price: { chargedBy: 'frame' },

@@ -5,7 +5,7 @@ export const headSwap = declareTool({
 	slug: 'head-swap',
 	resource: 'image',
 	label: 'Head Swap',
-	action: 'Swap the head in a photo',
+	action: 'Head swap in a photo',
 	description: 'Put the head from one photo on the body in another',
 	price: { chargedBy: 'image' },
 	consent: 'faces',

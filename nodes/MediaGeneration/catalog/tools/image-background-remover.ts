@@ -5,7 +5,7 @@ export const imageBackgroundRemover = declareTool({
 	slug: 'image-background-remover',
 	resource: 'image',
 	label: 'Remove Background',
-	action: 'Remove the background from an image',
+	action: 'Remove background from an image',
 	description: 'Cut out the subject, on a transparent or new background',
 	spec: '1',
 	price: { chargedBy: 'image' },

@@ -24,7 +24,7 @@ export const imageToVideo = declareTool({
 	slug: 'image-to-video',
 	resource: 'video',
 	label: 'Image to Video',
-	action: 'Generate video from an image',
+	action: 'Image to video with a prompt',
 	description: 'Turn an image into a short video',
 	spec: '4.3',
 	price: { chargedBy: 'second', dependsOn: ['model', 'resolution', 'audio'] },

@@ -32,7 +32,7 @@ export const textToVideo = declareTool({
 	slug: 'text-to-video',
 	resource: 'video',
 	label: 'Text to Video',
-	action: 'Generate video from a prompt',
+	action: 'Text to video from a prompt',
 	description: 'Generate a short video from a text prompt',
 	spec: '1',
 	price: { chargedBy: 'second', dependsOn: ['model', 'resolution', 'audio'] },

@@ -37,7 +37,7 @@ export const videoToVideo = declareTool({
 	slug: 'video-to-video',
 	resource: 'video',
 	label: 'Video to Video',
-	action: 'Redraw a video in another art style',
+	action: 'Video to video in another art style',
 	description: 'Redraw a video in another art style',
 	spec: '4.3',
 	price: { chargedBy: 'frame', dependsOn: ['version', 'fps_resolution'] },
