@@ -42,70 +42,53 @@ function listKnownValues(choices: readonly Choice[], others: string): string {
 	);
 }
 
-const formatBound = (phrase: string, bound: number | string | undefined): string[] =>
-	bound === undefined ? [] : [`${phrase} ${bound.toLocaleString('en-US')}`];
+const formatNumber = (bound: number | string): string => bound.toLocaleString('en-US');
 
-function describeRange(min: number | undefined, max: number | undefined): string[] {
-	if (min === undefined || max === undefined) {
-		return [...formatBound('at least', min), ...formatBound('at most', max)];
+/** Merges a field's own bounds with those of the live service, which are stricter. */
+const mergeBounds = <Bounds extends object>(
+	field: Bounds & { readonly live?: Bounds },
+): Bounds => ({
+	...field,
+	...field.live,
+});
+
+function describeRange({ min, above, max }: NonNullable<NumberField['live']>): string[] {
+	if (min !== undefined) {
+		return [
+			max === undefined
+				? `${formatNumber(min)} or more`
+				: `${formatNumber(min)} to ${formatNumber(max)}`,
+		];
 	}
-	return [`${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`];
+	return [
+		...(above === undefined ? [] : [`more than ${formatNumber(above)}`]),
+		...(max === undefined ? [] : [`up to ${formatNumber(max)}`]),
+	];
 }
 
-const describeNumberBounds = ({
-	min,
-	above,
-	max,
-	step,
-	only,
-}: NonNullable<NumberField['live']>): string[] =>
-	only
-		? [joinWithOr(only.map(String))]
-		: [
-				...describeRange(min, max),
-				...formatBound('greater than', above),
-				...formatBound('in steps of', step),
-			];
+function describeNumber(field: NumberField): string {
+	const bounds = mergeBounds<NonNullable<NumberField['live']>>(field);
+	const range = bounds.only ? [joinWithOr(bounds.only.map(String))] : describeRange(bounds);
+	const kind = field.integer || field.wholeIn === 'nested' ? ['whole number'] : [];
+	const steps = bounds.step ? [`in steps of ${bounds.step}`] : [];
+	return [...kind, ...range, ...steps].join(', ') || 'number';
+}
 
-const describeNumberKind = ({ integer, wholeIn }: NumberField): string =>
-	integer || wholeIn === 'nested' ? 'whole number' : 'number';
-
-const formatCharacterCount = (count: number): string => pluralize(count, 'character');
-
-const describeTextBounds = ({ minLength, maxLength }: NonNullable<TextField['live']>): string[] => [
-	...formatBound('at least', minLength && formatCharacterCount(minLength)),
-	...formatBound('at most', maxLength && formatCharacterCount(maxLength)),
-];
-
-const describeEntryBounds = ({ maxEntries }: NonNullable<GroupField['live']>): string[] =>
-	formatBound('at most', maxEntries);
-
-type WithLiveBounds<Bounds> = Bounds & { readonly live?: Bounds };
-
-function addBounds<Bounds extends object>(
-	kind: string,
-	field: WithLiveBounds<Bounds>,
-	describe: (bounds: Bounds) => string[],
-): string {
-	const general = [kind, ...describe(field)].join(', ');
-	return field.live ? `${general} (today ${describe(field.live).join(', ')})` : general;
+function describeText(field: TextField): string {
+	const { maxLength } = mergeBounds<NonNullable<TextField['live']>>(field);
+	if (field.isColor) return 'hex color';
+	return maxLength === undefined ? 'text' : `up to ${pluralize(maxLength, 'character')}`;
 }
 
 /** A note for closed lists, which accept any other value from an expression. */
 export const BY_EXPRESSION = 'any other by expression';
 
-/** Includes the exclusive lower bound if it means "not set". */
-const includeUnset = (field: NumberField): NumberField =>
-	field.unset !== undefined && field.unset === field.above
-		? { ...field, above: undefined, min: field.unset }
-		: field;
-
 export function describeValues(field: Field): string {
 	switch (field.kind) {
 		case 'text':
-			return addBounds(field.isColor ? 'hex color' : 'text', field, describeTextBounds);
+			return describeText(field);
 		case 'number':
-			return addBounds(describeNumberKind(field), includeUnset(field), describeNumberBounds);
+			return describeNumber(field);
 		case 'boolean':
 			return 'on or off';
 		case 'media':
@@ -113,11 +96,9 @@ export function describeValues(field: Field): string {
 		case 'group': {
 			const file = findFileField(field);
 			const labels = joinWithAnd(field.fields.map(({ label }) => `*${label}*`));
-			return addBounds(
-				`${labels} each${file ? ` (${linkTypes(file)})` : ''}`,
-				field,
-				describeEntryBounds,
-			);
+			const { maxEntries } = mergeBounds<NonNullable<GroupField['live']>>(field);
+			const count = maxEntries === undefined ? '' : `, up to ${maxEntries}`;
+			return `${labels} each${file ? ` (${linkTypes(file)})` : ''}${count}`;
 		}
 		case 'choice': {
 			const { choices } = field;

@@ -37,22 +37,36 @@ function describeModel(tool: Constrained, { name, value }: ModelFacts): string {
 	].join('<br>');
 }
 
-/** Maps a tool to another tool with the same models, lengths, resolutions and prices. */
-const SAME_MODELS: Readonly<Record<string, string>> = { 'text-to-video': 'image-to-video' };
+/** Maps a tool to another tool whose models have the same lengths, resolutions and prices. */
+const SAME_MODELS: Readonly<Record<string, string>> = {
+	'text-to-video': 'image-to-video',
+	'ai-image-editor': 'ai-image-generator',
+};
 
-const listFacts = (tool: Constrained, value: string): string[] =>
-	describeConstraints(tool.constraints.values[value]!).split('; ').filter(Boolean);
+const listFacts = (tool: Constrained, value: string): string[] => {
+	const constraints = tool.constraints.values[value];
+	return constraints ? describeConstraints(constraints).split('; ').filter(Boolean) : [];
+};
 
-/** Describes what differs from `other`, which has the same models. */
+/** Describes the differences from `other`, and in full the models that only `tool` has. */
 function describeDifferences(tool: Constrained, other: Constrained): string {
+	const missing = listModels([other]).filter(({ value }) => !(value in tool.constraints.values));
 	const rows = listModels([tool]).flatMap((model) => {
 		const known = new Set(listFacts(other, model.value));
 		const facts = listFacts(tool, model.value).filter((fact) => !known.has(fact));
-		return facts.length > 0 ? [[model.name, facts.join('<br>')]] : [];
+		const isShared = model.value in other.constraints.values;
+		const cells = isShared
+			? facts
+			: [...facts, ...listPlans(tool, model.value), `${describePrices(model)} credits`];
+		const name = isShared ? model.name : describeModel(tool, model);
+		return cells.length > 0 ? [[name, cells.join('<br>')]] : [];
 	});
 	return [
-		`The models, lengths, resolutions and prices are the same as for [${other.label}](#${makeAnchor(other.label)}). These differ:`,
-		formatTable([getField(tool, tool.constraints.fieldName).label, 'What it supports'], rows),
+		`Models, resolutions and prices are those of [${other.label}](#${makeAnchor(other.label)}), except:`,
+		formatTable(
+			[getField(tool, tool.constraints.fieldName).label, 'What it supports'],
+			[...rows, ...missing.map(({ name }) => [name, 'not in this tool'])],
+		),
 	].join('\n\n');
 }
 
@@ -60,12 +74,7 @@ function describeDifferences(tool: Constrained, other: Constrained): string {
 function writeTable(tool: Constrained): string {
 	const rows = listModels([tool]).map((model) => [
 		describeModel(tool, model),
-		[
-			...describeConstraints(tool.constraints.values[model.value]!).split('; '),
-			...listPlans(tool, model.value),
-		]
-			.filter(Boolean)
-			.join('<br>'),
+		[...listFacts(tool, model.value), ...listPlans(tool, model.value)].join('<br>'),
 		describePrices(model),
 	]);
 	const width = rows.some(([, , credits]) => credits !== '') ? 3 : 2;

@@ -17,10 +17,11 @@ import {
 import { describePrice } from './prices.mts';
 import { describeValues } from './describe-values.mts';
 
+/** The row of the end describes the start, too. */
+const [START, END] = ['start_seconds', 'end_seconds'];
+
 function formatDefault(field: Field): string {
-	if (field.kind === 'number' && field.lengthOf) {
-		return '[end of the file](../files-and-output.md#the-whole-video)';
-	}
+	if (field.name === END) return '[the whole file](../files-and-output.md#the-whole-video)';
 	if (field.additional || !('default' in field) || field.default === '') return '';
 	return field.kind === 'boolean'
 		? field.default
@@ -30,8 +31,6 @@ function formatDefault(field: Field): string {
 }
 
 const describeRequiredness = (field: Field, { rules }: Tool): string => {
-	// An empty value is allowed: it means the end of the file.
-	if (field.kind === 'number' && field.lengthOf) return '';
 	const { need } = rules.find((rule) => rule.need?.requiredField === field.name) ?? {};
 	if (need) return 'see below';
 	return isRequired(field, 'nested') ? 'required' : '';
@@ -51,10 +50,12 @@ const isRequiredByDefault = ({ need }: Rule, { fields }: Tool): boolean => {
 };
 
 const listRules = (tool: Tool): string[] => {
-	const sentences = tool.rules.map(
-		(rule) =>
-			`${capitalize(insertLabels(rule.sentence, tool))}${isRequiredByDefault(rule, tool) ? ', the default' : ''}`,
-	);
+	const sentences = tool.rules
+		.filter(({ fields }) => !fields.includes(END))
+		.map(
+			(rule) =>
+				`${capitalize(insertLabels(rule.sentence, tool))}${isRequiredByDefault(rule, tool) ? ', the default' : ''}`,
+		);
 	return sentences.length > 0 ? [sentences.map((sentence) => `- ${sentence}.`).join('\n')] : [];
 };
 
@@ -86,12 +87,13 @@ function writeDescription(field: Field): string {
 		return `Add up to ${field.listPosition.max} more; some models take fewer`;
 	const { description, hint } = field;
 	// Takes only the first sentence, since the default of this field links to the details.
-	if (field.kind === 'number' && field.lengthOf) return description.split('. ')[0]!;
+	if (field.name === END)
+		return description.split('. ')[0]!.replace(' to stop', ' to start and stop');
 	return convertLinks(hint ? `${endSentence(description)} ${endSentence(hint)}` : description);
 }
 
-/** Whether docs/tools/options.md describes the field for all tools. */
-const isShared = ({ name }: Field): boolean => name === 'name';
+/** Whether docs/tools/options.md, or the row of the end, describes the field. */
+const isShared = ({ name }: Field): boolean => name === 'name' || name === START;
 
 const describeDefault = (field: Field, tool: Tool): string =>
 	formatDefault(field) || describeRequiredness(field, tool);
@@ -104,9 +106,9 @@ const writeFieldsPart = (tool: Tool): string[] => [
 	formatTable(
 		['Field', 'What to enter', 'Values', 'Default'],
 		listShownFields(tool).map((field) => [
-			`${findFieldLabel(field)}${field.additional ? ' *' : ''}${field.deprecated ? ' (deprecated)' : ''}`,
+			`${field.name === END ? 'Start and End (Seconds)' : findFieldLabel(field)}${field.additional ? ' *' : ''}${field.deprecated ? ' (deprecated)' : ''}`,
 			writeDescription(field),
-			describeValues(field),
+			field.name === END ? '0 or more' : describeValues(field),
 			describeDefault(field, tool),
 		]),
 	),

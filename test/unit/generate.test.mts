@@ -193,9 +193,10 @@ describe('generating from the real catalog', () => {
 			const page = textOf(`docs/tools/${slug}.md`);
 			for (const [model, { seconds }] of Object.entries(constraints?.values ?? {})) {
 				const section = sectionOf('docs/models.md', label);
-				// The models of Text to Video are listed under the heading Image to Video.
-				const rows =
-					slug === 'text-to-video' ? sectionOf('docs/models.md', 'Image to Video') : section;
+				const shared = { 'text-to-video': 'Image to Video', 'ai-image-editor': 'Generate Image' }[
+					slug
+				];
+				const rows = section + (shared === undefined ? '' : sectionOf('docs/models.md', shared));
 				const row = rows.split('\n').find((line) => line.includes(`\`${model}\``))!;
 				const { month, laterMonths = {} } = constraints!;
 				expect(section).toContain(
