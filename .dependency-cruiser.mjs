@@ -1,4 +1,4 @@
-// The allowed imports, types included. `npm run lint:imports` checks them; ARCHITECTURE.md has the reasons.
+// The allowed imports, types included. `npm run lint` checks them; ARCHITECTURE.md has the reasons.
 
 const NODE = 'nodes/MediaGeneration';
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import './test/run/inside-the-clone.mjs';
 
 /** Tests are .mts so that n8n's lint rules for published code don't apply to them; swc compiles them to CommonJS. */
-const project = {
+export const project = {
 	testEnvironment: 'node',
 	// Inside the clone, as all files that `npm test` leaves behind.
 	cacheDirectory: '<rootDir>/.cache/jest',
@@ -26,18 +26,20 @@ const project = {
 /** Layers whose tests run the built node. */
 const onBuiltNode = createRequire(import.meta.url)('./test/run/on-built-node.json');
 
-const shared = '<rootDir>/test/e2e/support/shared';
-
-// Jest would treat a path after --selectProjects as a project's name, and run all tests.
-const words = process.argv;
-const selected = words.slice(words.findIndex((word) => word.startsWith('--selectProjects')) + 1);
-if (selected.length < words.length) {
-	const next = selected.findIndex((word) => word.startsWith('-'));
-	const path = selected.slice(0, next < 0 ? undefined : next).find((word) => word.includes('/'));
-	if (path) throw new Error(`Write the path before --selectProjects: ${path}`);
-}
+/** What all runs share. */
+export const run = {
+	// Only a test that hangs exceeds this.
+	testTimeout: 900_000,
+	// Five more than there are processors, since five test files mostly wait for n8n.
+	maxWorkers: availableParallelism() + 5,
+	// Workers of a gigabyte each that exit together need more than Jest's half second.
+	workerGracefulExitTimeout: 10_000,
+	testSequencer: '<rootDir>/test/run/slow-layers-first.cjs',
+	reporters: ['<rootDir>/test/run/closing-lines.mjs'],
+};
 
 export default {
+	...run,
 	projects: [
 		{
 			...project,
@@ -56,26 +58,5 @@ export default {
 			setupFilesAfterEnv: ['<rootDir>/test/run/remove-engine-folder.mts'],
 			globalSetup: '<rootDir>/test/run/build-if-stale.mjs',
 		},
-		{
-			...project,
-			displayName: 'e2e',
-			testMatch: ['<rootDir>/test/e2e/**/*.test.mts'],
-			setupFilesAfterEnv: ['<rootDir>/test/e2e/support/limits.mts'],
-			globalSetup: `${shared}/set-up.mjs`,
-			globalTeardown: `${shared}/tear-down.mjs`,
-		},
-	],
-	// Only a test that hangs exceeds this.
-	testTimeout: 900_000,
-	// Five more than there are processors, since five test files mostly wait for n8n.
-	maxWorkers: availableParallelism() + 5,
-	// Workers of a gigabyte each that exit together need more than Jest's half second.
-	workerGracefulExitTimeout: 10_000,
-	testSequencer: '<rootDir>/test/run/slow-layers-first.cjs',
-	reporters: [
-		'default',
-		// Prints failures again at the end.
-		['summary', { summaryThreshold: Number.MAX_SAFE_INTEGER }],
-		'<rootDir>/test/run/closing-lines.mjs',
 	],
 };

@@ -5,7 +5,7 @@ import { insertParts } from '../scripts/generate/markdown.mts';
 import { readBaseline } from './results.mts';
 import { scalePart, speedPart } from './speed-table.mts';
 
-new Command('bench:tables')
+new Command('tables')
 	.description('Writes the baseline into the tables of bench/README.md.')
 	.parse();
 

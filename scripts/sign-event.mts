@@ -24,6 +24,11 @@ function parseWebAddress(text: string): string {
 	throw new InvalidArgumentError('It must be a URL that starts with https:// or http://.');
 }
 
+function readSecret(text: string): string {
+	if (text.trim() !== '') return text;
+	throw new InvalidArgumentError('It is empty, so no trigger would accept the event.');
+}
+
 function readHeaderPrefix(text: string): string {
 	if (/^[a-z][a-z0-9-]*$/i.test(text)) return text;
 	throw new InvalidArgumentError('It may contain only letters, digits and hyphens.');
@@ -58,6 +63,7 @@ const command = new Command('sign-event')
 			'webhook secret; set WEBHOOK_SECRET instead to keep it out of the shell history',
 		)
 			.env('WEBHOOK_SECRET')
+			.argParser(readSecret)
 			.makeOptionMandatory(),
 	)
 	.addOption(

@@ -1,17 +1,23 @@
 import { writeSync } from 'node:fs';
 import { relative } from 'node:path';
+import { VerboseReporter } from '@jest/reporters';
 import { skippedLine } from './skipped.mjs';
 
 const shownFiles = 5;
 const stdout = 1;
 
-/** A Jest reporter that ends a run with the slowest files, the skipped tests, the failures, and three counts. */
-export default class ClosingLines {
-	constructor({ rootDir }) {
-		this.rootDir = rootDir;
+/**
+ * Jest's own reporter without its summary. A run ends with the slowest files, the skipped tests, the failures, and one line
+ * of counts.
+ */
+export default class ClosingLines extends VerboseReporter {
+	constructor(config) {
+		super(config);
+		this.rootDir = config.rootDir;
 	}
 
-	onRunComplete(_contexts, results) {
+	onRunComplete(contexts, results) {
+		super.onRunComplete(contexts, results);
 		const { testResults, numPassedTests, numFailedTests, numPendingTests, numTodoTests } = results;
 		const lines = [
 			...this.slowest(testResults),

@@ -97,6 +97,9 @@ test.each<[string, string[], string]>([
 	await expect(readPrinted(args)).rejects.toThrow(text);
 });
 
-test('without a secret, the message explains where to set one', async () => {
-	await expect(readPrinted(TO, {})).rejects.toThrow('--secret');
+test.each([
+	['without a secret', {}],
+	['with an empty secret', { WEBHOOK_SECRET: '' }],
+])('%s, the message explains where to set one', async (_, env) => {
+	await expect(readPrinted(TO, env)).rejects.toThrow(/error: .*--secret/s);
 });
