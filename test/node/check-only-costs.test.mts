@@ -29,7 +29,7 @@ describe('the estimated cost', () => {
 	test('is part of each item: a number, a range, or the reason why it is unknown', async () => {
 		const { reports, hints } = await priced([
 			video(),
-			video({ resolution: undefined, model: makeNamedChoice('seedance-1.5') }),
+			video({ resolution: 'default', model: makeNamedChoice('seedance-1.5') }),
 			unpriced,
 			video({ end_seconds: -1 }),
 		]);
@@ -134,7 +134,7 @@ describe('the estimated cost', () => {
 		});
 
 		test('is uncertain if the price is a range, or is known only for some items', async () => {
-			const ranged = video({ resolution: undefined, model: makeNamedChoice('seedance-1.5') });
+			const ranged = video({ resolution: 'default', model: makeNamedChoice('seedance-1.5') });
 			for (const items of [[ranged], [video(), unpriced]]) {
 				const { hints } = await priced(items, reply({ body: { credits: 200 } }));
 				expect(hints[0]).toMatch(/ Your balance is 200, which may not be enough\.$/);

@@ -49,7 +49,7 @@ test('an invalid item returns all its problems without ending the node, and the 
 		ok: false,
 		problems: [
 			'Content is empty; enter at least 1 character',
-			'Art Style is empty; choose a value or type one',
+			'Art Style is empty: choose one. n8n empties lists when you change the credential',
 			'Maximum Wait (Minutes) is -1, but must be at least 0.1',
 		],
 		estimated_credits: null,
@@ -69,7 +69,7 @@ describe('with Simplify', () => {
 				item: 1,
 				ok: false,
 				problem:
-					'Content is empty; enter at least 1 character; Art Style is empty; choose a value or type one',
+					'Content is empty; enter at least 1 character; Art Style is empty: choose one. n8n empties lists when you change the credential',
 				estimated_credits: null,
 				sku: 'b',
 			},
@@ -87,7 +87,7 @@ describe('with Simplify', () => {
 		expect(hints).toEqual(
 			expect.arrayContaining([
 				'2 items: Content is empty; enter at least 1 character.',
-				'Item 3: Art Style is empty; choose a value or type one.',
+				'Item 3: Art Style is empty: choose one. n8n empties lists when you change the credential.',
 			]),
 		);
 	});

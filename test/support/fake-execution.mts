@@ -153,6 +153,13 @@ function readInside(parameters: unknown, path: string, fallback: unknown): unkno
 	return at;
 }
 
+/** Like n8n, which fills in the default of a list when it loads a workflow. */
+function readDefault(parameters: Parameters | undefined, name: string): unknown {
+	const tool = catalog.find(({ slug }) => slug === parameters?.operation);
+	const field = tool?.fields.find((candidate) => candidate.name === name);
+	return field?.kind === 'choice' && !field.additional ? field.default : undefined;
+}
+
 /** The part of n8n's execution context that the node uses, with a fake network and a virtual clock. */
 export function fakeExecution(setting: FakeExecutionOptions = {}) {
 	const clock = new VirtualClock();
@@ -223,7 +230,7 @@ export function fakeExecution(setting: FakeExecutionOptions = {}) {
 		}),
 		getExecutionCancelSignal: () => setting.signal,
 		getNodeParameter: (name: string, itemIndex: number, fallback?: unknown) =>
-			readInside(parameters[itemIndex], name, fallback),
+			readInside(parameters[itemIndex], name, fallback ?? readDefault(parameters[itemIndex], name)),
 		helpers: {
 			httpRequest: async (options: Record<string, unknown>) => await request(false, options),
 			async httpRequestWithAuthentication(

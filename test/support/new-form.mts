@@ -46,6 +46,7 @@ export const readFormValues = (panel: Panel, tool: Tool, layout: Layout): Values
 			index: 0,
 			context: { getInputData: () => [] },
 			getParameter: (name: string, fallback?: unknown) => panel[name] ?? fallback,
+			getStoredParameter: (name: string) => panel[name],
 			getFiles: () => ({ has: () => false }),
 		} as unknown as Input,
 		tool,

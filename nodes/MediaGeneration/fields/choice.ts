@@ -1,6 +1,6 @@
 import { joinWithOr, quote } from './format';
 import type { FieldBase, FieldOptions, Kind, KindOptions, Layout } from './kind';
-import { declareBase, isRequired, isRequiredEverywhere } from './kind';
+import { declareBase, EMPTY_LIST_PROBLEM, isRequiredEverywhere } from './kind';
 import { readText } from './text';
 
 export interface Choice {
@@ -88,12 +88,16 @@ function describeChoices(choices: readonly Choice[]): string {
 export const spellChoice = ({ spelling }: ChoiceField, value: string, layout: Layout): string =>
 	spelling?.[layout]?.[value] ?? value;
 
+const isEmpty = (value: unknown): boolean =>
+	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
 export const CHOICE: Kind<ChoiceField, string> = {
-	read(field, rawValue, { layout }) {
+	read(field, rawValue, { layout, isForModel }) {
 		const value = readText(rawValue);
-		if (value === null) return isRequired(field, layout) ? '' : undefined;
-		const isUnset = value === field.unset || (value === '' && !isRequiredEverywhere(field));
-		return isUnset ? undefined : (value as string | undefined);
+		if (field.closed) return value as string;
+		if (!isEmpty(value)) return value === field.unset ? undefined : (value as string);
+		const isOpen = isForModel && !isRequiredEverywhere(field);
+		return isOpen || field.place[layout] === undefined ? undefined : '';
 	},
 	findProblem(field, value) {
 		if (field.closed) {
@@ -102,7 +106,7 @@ export const CHOICE: Kind<ChoiceField, string> = {
 				: `is ${quote(value)}, but must be ${describeChoices(field.choices)}`;
 		}
 		if (typeof value !== 'string') return `is ${quote(value)}, but must be text`;
-		return value.trim() === '' ? 'is empty; choose a value or type one' : undefined;
+		return isEmpty(value) ? EMPTY_LIST_PROBLEM : undefined;
 	},
 	write: (field, value, layout) =>
 		value === undefined ? {} : { [field.place[layout]!]: spellChoice(field, value, layout) },

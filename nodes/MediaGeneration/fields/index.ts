@@ -48,6 +48,7 @@ export {
 	findLayouts,
 	isRequired,
 	isRequiredEverywhere,
+	EMPTY_LIST_PROBLEM,
 	LAYOUTS,
 	applyEnforcedBounds,
 	unwrapLocator,

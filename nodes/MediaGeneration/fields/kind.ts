@@ -89,7 +89,13 @@ export interface ReadContext {
 	hasFile(name: string): boolean;
 	/** The JSON of the item. */
 	readonly item?: Readonly<Record<string, unknown>>;
+	/** Whether an AI model fills in the field, and may leave it to the service. */
+	readonly isForModel?: boolean;
 }
+
+/** Refused in place of a default, because another value may cost twice as much. */
+export const EMPTY_LIST_PROBLEM =
+	'is empty: choose one. n8n empties lists when you change the credential';
 
 /**
  * One kind of field: reads, checks and writes its values, without access to files. A new kind needs a file in this

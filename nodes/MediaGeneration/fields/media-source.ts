@@ -2,7 +2,7 @@ import { stripInvisible } from '../json/normalize-text';
 import { isRecord } from '../json/record';
 import { parseId, parseText } from './coerce';
 import { quote } from './format';
-import { unwrapLocator } from './kind';
+import { EMPTY_LIST_PROBLEM, unwrapLocator } from './kind';
 
 /** Where a file comes from: binary data, a URL, a storage path, a YouTube address or a finished project. */
 export type MediaSource = 'binary' | 'url' | 'path' | 'youtube' | 'project';
@@ -136,7 +136,7 @@ function readByMode({ text, mode }: RawMedia): MediaValue {
 				: refuse('path', text, 'but must be a storage path, such as api-assets/id/photo.png');
 		// A saved item that the user chose is stored as its path.
 		case 'list':
-			return { from: 'path', value: text };
+			return { from: 'path', value: text, ...(text === '' ? { problem: EMPTY_LIST_PROBLEM } : {}) };
 		default:
 			return { from: 'binary', value: text };
 	}

@@ -134,7 +134,8 @@ export function findPathProblem({ accepts }: MediaField, path: string, layout: L
 export const MEDIA: Kind<MediaField, MediaValue> = {
 	read(field, rawValue, { layout, hasFile, item }) {
 		const value = readMedia(rawValue, { hasFile, item, kind: field.accepts[0] });
-		return value.value === '' && !isRequired(field, layout) ? undefined : value;
+		const isOpen = value.value === '' && value.problem === undefined && !isRequired(field, layout);
+		return isOpen ? undefined : value;
 	},
 	findProblem(field, value, layout) {
 		const problem = findSourceProblem(value);

@@ -151,9 +151,14 @@ function createAttributes(field: Field): Partial<INodeProperties> {
 const isSetWhenEmpty = (field: Field): boolean =>
 	field.kind === 'number' && (acceptsUnsetValue(field) || field.lengthOf !== undefined);
 
-/** A field that is required in some cases only isn't marked: its rule refuses an empty value. */
+/**
+ * A field that is required in some cases only isn't marked: its rule refuses an empty value. Nor is an option, which n8n
+ * would also miss where it wasn't added. A list is marked, because n8n empties it when the credential changes.
+ */
 const isMarkedRequired = (field: Field): boolean =>
-	isRequiredEverywhere(field) && !field.additional && !isSetWhenEmpty(field);
+	(isRequiredEverywhere(field) || (field.kind === 'choice' && field.extensible)) &&
+	!field.additional &&
+	!isSetWhenEmpty(field);
 
 /** With this condition, n8n offers a field of a collection only if a saved workflow or an expression sets it. */
 const EXISTS_CONDITION: Conditions[string] = [{ _cnd: { exists: true } }];

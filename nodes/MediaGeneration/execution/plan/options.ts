@@ -13,6 +13,7 @@ import {
 } from './read-parameters';
 import type { Input } from './input';
 import { makeRefusal } from './refusal';
+import { isSetByModel } from './tool-values';
 
 /** The options of an item that waits for its project. */
 export interface FollowOptions {
@@ -56,7 +57,7 @@ export function readFollowOptions({ getParameter }: Input): FollowOptions {
 function assertLimitsNotFromModel({ getStoredParameter }: Input): void {
 	const added = Object(getStoredParameter(PARAMETERS.options.name)) as AddedOptions;
 	for (const { name, label } of [PARAMETERS.maxProjects, PARAMETERS.maxCredits]) {
-		if (!String(added[name]).includes('$fromAI')) continue;
+		if (!isSetByModel(added[name])) continue;
 		throw makeRefusal([
 			`${label} is set by the AI model ($fromAI), but must be set by you: it limits the model`,
 		]);

@@ -2,7 +2,7 @@ import { PARAMETERS } from '../../catalog/parameters';
 import type { Tool } from '../../catalog/tool';
 import type { StoredParameters } from '../../checks/problems';
 import type { Field, ListPosition, ReadContext, Value, Values } from '../../fields';
-import { isListElement, readPreset, readValue } from '../../fields';
+import { isListElement, readPreset, readValue, unwrapLocator } from '../../fields';
 import { isRecord } from '../../json/record';
 import type { Input } from './input';
 import { requireEntries, requireOptions } from './read-parameters';
@@ -29,6 +29,10 @@ function findGivenValue(input: Input, field: Field): { readonly value: unknown }
 	return field.name in added ? { value: added[field.name] } : undefined;
 }
 
+/** @param stored a parameter as n8n stores it */
+export const isSetByModel = (stored: unknown): boolean =>
+	String(unwrapLocator(stored)).includes('$fromAI');
+
 export function readValues(input: Input, tool: Tool): Values {
 	const { layout } = input.connection;
 	const context: ReadContext = {
@@ -36,9 +40,11 @@ export function readValues(input: Input, tool: Tool): Values {
 		item: input.context.getInputData()[input.index]?.json,
 		hasFile: (name) => input.getFiles().has(name),
 	};
+	const stored = readStoredParameters(input, tool);
 	const values = tool.fields.map((field): [string, Value | undefined] => {
 		const given = findGivenValue(input, field);
-		const value = given && readValue(field, given.value, context);
+		const isForModel = isSetByModel(stored[field.name]);
+		const value = given && readValue(field, given.value, { ...context, isForModel });
 		return [field.name, value ?? readPreset(field, layout)];
 	});
 	return Object.fromEntries(
