@@ -3,36 +3,29 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { format, resolveConfig } from 'prettier';
 import { root } from '../hosts/root.mts';
-import { generate, SCHEMA_FOLDER, TOOLS_FOLDER } from './generate/outputs.mts';
+import { writeFigureFiles } from './generate/estimate-figures.mts';
 
-const resolveInRoot = (path: string): string => join(root, path);
+type Files = ReadonlyMap<string, string>;
 
 const read = (path: string): string | undefined =>
-	existsSync(resolveInRoot(path)) ? readFileSync(resolveInRoot(path), 'utf8') : undefined;
+	existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
 
-const formatContent = async (path: string, text: string): Promise<string> =>
-	/\.(json|ts)$/.test(path)
-		? await format(text, {
-				...(await resolveConfig(resolveInRoot(path))),
-				filepath: resolveInRoot(path),
-			})
-		: text;
+async function formatFiles(files: Files): Promise<Files> {
+	const options = await resolveConfig(join(root, 'package.json'));
+	const formatted = [...files].map(async ([path, text]) => {
+		const isCode = /\.(json|ts)$/.test(path);
+		return [path, isCode ? await format(text, { ...options, filepath: path }) : text] as const;
+	});
+	return new Map(await Promise.all(formatted));
+}
 
-/** Finds the schemas and pages of operations that no longer exist. */
-const findLeftovers = (files: ReadonlyMap<string, string>): string[] =>
-	[SCHEMA_FOLDER, TOOLS_FOLDER]
-		.filter((folder) => existsSync(resolveInRoot(folder)))
-		.flatMap((folder) =>
-			readdirSync(resolveInRoot(folder), { recursive: true, encoding: 'utf8' })
-				.map((path) => join(folder, path))
-				.filter((path) => /\.(json|md)$/.test(path) && !files.has(path)),
-		);
+const listStale = (files: Files): string[] =>
+	[...files].filter(([path, text]) => read(path) !== text).map(([path]) => path);
 
-function write(files: ReadonlyMap<string, string>, old: readonly string[]): void {
-	for (const path of old) rmSync(resolveInRoot(path));
+function writeFiles(files: Files): void {
 	for (const [path, text] of files) {
-		mkdirSync(dirname(resolveInRoot(path)), { recursive: true });
-		writeFileSync(resolveInRoot(path), text);
+		mkdirSync(dirname(join(root, path)), { recursive: true });
+		writeFileSync(join(root, path), text);
 	}
 }
 
@@ -44,22 +37,33 @@ const { check } = new Command('generate')
 	.parse()
 	.opts<{ check?: true }>();
 
-const { files: raw, problems } = generate(read);
-const files = new Map<string, string>();
-for (const [path, text] of raw) files.set(path, await formatContent(path, text));
+const figures = await formatFiles(writeFigureFiles());
+const stale = listStale(figures);
+if (!check) writeFiles(figures);
 
-const changed = [...files].filter(([path, text]) => read(path) !== text).map(([path]) => path);
-const old = findLeftovers(files);
-const stale = [...changed, ...old];
+// The nodes import the figures, so the pages with the nodes' texts are made only now.
+const { generate, SCHEMA_FOLDER, TOOLS_FOLDER } = await import('./generate/outputs.mts');
+const { files: raw, problems } = generate(read);
+const files = await formatFiles(raw);
+/** Schemas and pages of operations that no longer exist. */
+const leftovers = [SCHEMA_FOLDER, TOOLS_FOLDER]
+	.flatMap((folder) =>
+		readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+			join(folder, path),
+		),
+	)
+	.filter((path) => /\.(json|md)$/.test(path) && !files.has(path));
+stale.push(...listStale(files), ...leftovers);
 
 if (problems.length > 0) {
 	console.error(problems.join('\n'));
 	console.error(
-		'Nothing was written. Before the first release, you may delete docs/contract.json to accept the change.',
+		'No page, schema or contract was written. Before the first release, you may delete docs/contract.json to accept the change.',
 	);
 	process.exitCode = 1;
 } else if (!check) {
-	write(files, old);
+	for (const path of leftovers) rmSync(join(root, path));
+	writeFiles(files);
 	console.log(stale.length > 0 ? `Written:\n${stale.join('\n')}` : 'Everything was up to date.');
 } else if (stale.length > 0) {
 	console.error(

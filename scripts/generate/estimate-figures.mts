@@ -50,7 +50,7 @@ const writeFigureCode = (tool: Tool): string =>
 		writeRates(tool),
 	);
 
-export const writeTypicalSeconds =
+const writeTypicalSeconds =
 	(): string => `// Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
 
 /** The service's own figures: the median seconds that a tool's successful projects take, including the queue. */
@@ -64,7 +64,7 @@ export const TYPICAL_SECONDS: Readonly<Record<string, number>> = ${JSON.stringif
 	)};
 `;
 
-export const writeEstimateFigures =
+const writeEstimateFigures =
 	(): string => `// Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
 import { listFromLowest, listModelRates, type Figure, type Rate } from './figure';
 
@@ -78,3 +78,10 @@ ${catalog
 	.join(',\n')}
 };
 `;
+
+/** The generated code, by path. The nodes import it, so this module may not. */
+export const writeFigureFiles = (): ReadonlyMap<string, string> =>
+	new Map([
+		['nodes/MediaGeneration/estimate/figures.ts', writeEstimateFigures()],
+		['nodes/MediaGeneration/catalog/typical-seconds.ts', writeTypicalSeconds()],
+	]);

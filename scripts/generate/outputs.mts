@@ -10,7 +10,6 @@ import { createParameterSnapshot } from './parameter-snapshot.mts';
 import { writePaymentCodes, writeProjectCodes } from './error-codes.mts';
 import { insertParts } from './markdown.mts';
 import { writeCostsParts } from './costs-page.mts';
-import { writeEstimateFigures, writeTypicalSeconds } from './estimate-figures.mts';
 import { writeVoicesParts } from './lists-pages.mts';
 import { writeFilesParts } from './files-page.mts';
 import { writeModelsPart } from './models-page.mts';
@@ -30,8 +29,6 @@ export const SCHEMA_FOLDER = 'nodes/MediaGeneration/__schema__';
 const PARAMETER_SNAPSHOT_FILE = 'docs/contract.json';
 /** The pages of the tools, beside handwritten pages with generated parts. */
 export const TOOLS_FOLDER = 'docs/tools';
-const ESTIMATE_FIGURES_FILE = 'nodes/MediaGeneration/estimate/figures.ts';
-const TYPICAL_SECONDS_FILE = 'nodes/MediaGeneration/catalog/typical-seconds.ts';
 
 interface Generated {
 	/** The text of each file by its path in the repository; JSON and code are not formatted yet. */
@@ -103,8 +100,6 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	files.set(PARAMETER_SNAPSHOT_FILE, writeContractJson(contract));
 
 	for (const tool of catalog) files.set(`${TOOLS_FOLDER}/${tool.slug}.md`, writeToolPage(tool));
-	files.set(ESTIMATE_FIGURES_FILE, writeEstimateFigures());
-	files.set(TYPICAL_SECONDS_FILE, writeTypicalSeconds());
 	for (const [path, parts] of Object.entries(PART_WRITERS)) {
 		try {
 			files.set(path, insertParts(read(path) ?? '', parts()));
