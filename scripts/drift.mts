@@ -5,7 +5,7 @@ import { Argument, Command } from 'commander';
 import { load as parse } from 'js-yaml';
 import { root } from '../hosts/root.mts';
 import { loadContract } from '../sandbox/contract/contract.mts';
-import { findDrift, formatDrift, type AcceptedDifference } from './drift/find-drift.mts';
+import { findDrift, formatDifference, type AcceptedDifferences } from './drift/find-drift.mts';
 
 /**
  * The OpenAPI documents of the API, which the repository of the command line client updates daily, and of the webhook
@@ -44,11 +44,9 @@ const command = new Command('drift')
 	.parse();
 
 const documents = await Promise.all((command.processedArgs[0] as string[]).map(load));
-const accepted = (await load(
-	join(root, 'scripts', 'drift', 'accepted.yaml'),
-)) as AcceptedDifference[];
-const drift = findDrift(documents, loadContract().document, accepted);
-const open = formatDrift(drift);
-console.log(open || 'No open differences.');
+const accepted = await load(join(root, 'scripts', 'drift', 'accepted.yaml'));
+const found = findDrift(documents, loadContract().document, accepted as AcceptedDifferences);
+for (const difference of found) console.log(`- \`${formatDifference(difference)}\``);
+if (found.length === 0) console.log('No open differences.');
 // The exit code is 2, since 1 means that the comparison itself failed.
-if (open) process.exitCode = 2;
+else process.exitCode = 2;

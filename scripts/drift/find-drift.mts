@@ -1,5 +1,4 @@
 import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
-import { formatCode, formatTable } from '../generate/markdown.mts';
 
 /**
  * Compares the service's OpenAPI documents with the sandbox's contract. Tests in test/contract compare the contract
@@ -129,19 +128,6 @@ export interface Difference {
 	readonly here: string;
 }
 
-/** An entry of `accepted.yaml`: intended differences. `*` in `part` and `field` matches any text. */
-export interface AcceptedDifference {
-	readonly part: string;
-	/** Default: empty, which means the part itself. */
-	readonly field?: string;
-	readonly what: string;
-	/** The only accepted values of `new values` or `gone values`. Default: all. */
-	readonly values?: readonly string[];
-	/** True if the documents may not have the difference yet. */
-	readonly early?: boolean;
-	readonly reason: string;
-}
-
 const kindOf = (key: string): string => key.split('|')[0]!.split(' ').at(-1)!;
 
 const splitValues = (values = ''): string[] => values.split(', ').filter((value) => value !== '');
@@ -191,6 +177,9 @@ export function compareSurfaces(service: Surface, here: Surface): Difference[] {
 	];
 }
 
+/** The lines of `accepted.yaml` by their reasons: part, field, difference and, to accept only some, values. */
+export type AcceptedDifferences = Readonly<Record<string, readonly string[]>>;
+
 const matches = (pattern: string, text: string): boolean =>
 	new RegExp(
 		`^${pattern
@@ -199,52 +188,30 @@ const matches = (pattern: string, text: string): boolean =>
 			.join('.*')}$`,
 	).test(text);
 
-const accepts = (entry: AcceptedDifference, found: Difference): boolean =>
-	entry.what === found.what &&
-	matches(entry.part, found.part) &&
-	matches(entry.field ?? '', found.field) &&
-	(entry.values === undefined ||
-		splitValues(found.service || found.here).every((value) => entry.values!.includes(value)));
-
-interface Drift {
-	readonly open: readonly Difference[];
-	/** Accepted differences that no longer exist. */
-	readonly unused: readonly AcceptedDifference[];
+function accepts(line: string, { part, field, what, service, here }: Difference): boolean {
+	const [parts = '', fields = '', kind, values] = line.split('|').map((cell) => cell.trim());
+	const found = splitValues(service || here);
+	return (
+		kind === what &&
+		matches(parts, part) &&
+		matches(fields, field) &&
+		(values === undefined || found.every((value) => splitValues(values).includes(value)))
+	);
 }
 
+/** Lists the differences that aren't accepted. */
 export function findDrift(
 	documents: readonly object[],
 	contract: object,
-	accepted: readonly AcceptedDifference[],
-): Drift {
+	accepted: AcceptedDifferences,
+): Difference[] {
 	const service = new Map(documents.flatMap((document) => [...readSurface(document)]));
-	const differences = compareSurfaces(service, readSurface(contract));
-	return {
-		open: differences.filter((found) => !accepted.some((entry) => accepts(entry, found))),
-		unused: accepted.filter(
-			(entry) => !entry.early && !differences.some((found) => accepts(entry, found)),
-		),
-	};
+	const lines = Object.values(accepted).flat();
+	return compareSurfaces(service, readSurface(contract)).filter(
+		(found) => !lines.some((line) => accepts(line, found)),
+	);
 }
 
-const shorten = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text);
-
-/** Markdown, which is readable in a terminal and in an issue. Empty without drift. */
-export function formatDrift({ open, unused }: Drift): string {
-	const rows = open.map(({ part, field, what, service, here }) => [
-		formatCode(part),
-		field && formatCode(field),
-		what,
-		shorten(service),
-		shorten(here),
-	]);
-	const lines = unused.map((entry) => `- ${JSON.stringify(entry)}`);
-	return [
-		...(rows.length > 0
-			? [formatTable(['Part', 'Field', 'Difference', 'Service', 'Here'], rows)]
-			: []),
-		...(lines.length > 0
-			? [`Accepted, but gone; remove from accepted.yaml:\n\n${lines.join('\n')}`]
-			: []),
-	].join('\n\n');
-}
+/** A line as in `accepted.yaml`; a fact has both sides. */
+export const formatDifference = ({ part, field, what, service, here }: Difference): string =>
+	[part, field, what, service && here ? `${service} (here ${here})` : service || here].join(' | ');
