@@ -52,12 +52,6 @@ describe.each(exampleNames)('%s', (name) => {
 		workflow = await readExample(name);
 	});
 
-	test('calls no string method on a cell, which is a number if the rows come from a spreadsheet', () => {
-		expect(readText(`examples/${name}.json`)).not.toMatch(
-			/'One Item per Row'\)\.item\.json\.\w+\.\w+\(/,
-		);
-	});
-
 	test('contains no credential and no local path', () => {
 		expect(workflow.nodes.filter(({ credentials }) => credentials)).toEqual([]);
 		expect(readText(`examples/${name}.json`)).not.toMatch(
@@ -80,17 +74,6 @@ describe.each(exampleNames)('%s', (name) => {
 				const label = field.choices.find(({ value }) => value === kept.value)?.label ?? kept.value;
 				expect(kept.cachedResultName).toBe(label);
 			}
-		}
-	});
-
-	test('outputs one item per file, and takes the kind of a project from the project', () => {
-		for (const { parameters } of workflow.nodes.filter(isOurs)) {
-			if (parameters.operation !== 'download') continue;
-			expect(parameters.options).toMatchObject({ output: 'file' });
-		}
-		for (const { parameters } of workflow.nodes) {
-			const { value } = (parameters.columns ?? {}) as { value?: { resource?: string } };
-			expect(value?.resource ?? '={{').toMatch(/^=\{\{/);
 		}
 	});
 

@@ -58,14 +58,3 @@ test('the texts of panel, credential, trigger and example notes follow the rules
 	const shown = texts.filter((text) => !isList(text) && !text.includes('{{'));
 	expect(listFindings([...new Set(shown)])).toBe('');
 });
-
-test('a sentence with two colons, and one that is too long, are detected', () => {
-	expect(listFindings(['It is: this: or that.'])).toContain('more than one colon');
-	expect(listFindings([`It is ${'very '.repeat(36)}long.`])).toContain('has 39 words');
-});
-
-test('another spelling is detected', () => {
-	expect(listFindings(['Open the developer portal.'])).toContain(
-		'developer portal => developer hub',
-	);
-});

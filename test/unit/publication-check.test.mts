@@ -1,9 +1,4 @@
 import { findPublicationProblems, type Publication } from '../../scripts/publication/problems.mts';
-import {
-	findRelativeLinks,
-	parseRepositoryName,
-	makeLinksAbsolute,
-} from '../../scripts/publication/repository.mts';
 import { readText } from './support/sources.mts';
 
 const REPOSITORY = 'https://github.com/somebody/n8n-nodes-media-generation';
@@ -77,31 +72,6 @@ test.each<[string, Partial<Publication>, RegExp]>([
 	expect(findPublicationProblems({ ...ready, ...change })).toEqual([
 		expect.stringMatching(problem),
 	]);
-});
-
-test('`npm publish` runs the check first', () => {
-	const { scripts } = JSON.parse(readText('package.json')) as {
-		scripts: Record<string, string>;
-	};
-	expect(scripts.prepublishOnly).toMatch(/^npm run publication:check && /);
-});
-
-test.each([
-	['git+https://github.com/a/b.git', 'a/b'],
-	['https://github.com/a/b-c#readme', 'a/b-c'],
-	['git@github.com:a/b.git', 'a/b'],
-	['https://files.invalid/a/b', undefined],
-])('the check accepts the repository in %s', (url, repository) => {
-	expect(parseRepositoryName(url)).toBe(repository);
-});
-
-test('every relative link of the README becomes absolute, and pictures link to their files', () => {
-	const readme = readText('README.md');
-	const absolute = makeLinksAbsolute(readme, 'a/b');
-	expect(findRelativeLinks(absolute)).toEqual([]);
-	expect(absolute).toContain('(https://github.com/a/b/blob/main/docs/costs.md)');
-	expect(absolute).toMatch(/["(]https:\/\/raw\.githubusercontent\.com\/a\/b\/main\/docs\/images\//);
-	expect(makeLinksAbsolute('[Install](#install)', 'a/b')).toBe('[Install](#install)');
 });
 
 test.each(['README.md', 'docs/self-hosting.md'])(

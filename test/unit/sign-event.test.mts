@@ -53,18 +53,6 @@ test('the command prints one line that sends a genuine event when a shell runs i
 	});
 });
 
-test('the options set secret, type, ID and prefix', async () => {
-	const options = { '--secret': 'given', '--type': 'image.errored', '--id': 'it’s mine' };
-	const flags = Object.entries({ ...options, '--prefix': 'magic-hour' }).flat();
-	const line = await readPrinted(['--url', `${receiver.url}?a=1&b='2'`, ...flags]);
-	const { rawBody, reason } = await readSent(line, { prefix: 'magic-hour', secret: 'given' });
-	expect(reason).toBeUndefined();
-	expect(JSON.parse(rawBody)).toMatchObject({
-		type: 'image.errored',
-		payload: { id: 'it’s mine', error: { code: 'unknown_error' } },
-	});
-});
-
 test('the bytes of a file are sent and signed unchanged', async () => {
 	const file = join(folder(), 'my own event.json');
 	const text = '{ "type": "audio.started",\r\n  "payload": {"id": "ü \'quoted\' $x"} }\n\n';
@@ -74,12 +62,6 @@ test('the bytes of a file are sent and signed unchanged', async () => {
 	);
 	expect(rawBody).toBe(text);
 	expect(reason).toBeUndefined();
-});
-
-test('two lines are two events with different project IDs', async () => {
-	const [one, two] = await Promise.all([1, 2].map(() => readPrinted(['--url', receiver.url])));
-	expect(one).toMatch(/"id":"test-/);
-	expect(one).not.toBe(two);
 });
 
 const TO = ['--url', 'https://a.test'];
