@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { root } from '../../hosts/root.mts';
 import type { Workflow } from '../../hosts/workflow.mts';
 
-export const stockFolder = join(root, 'bench', 'workflows', 'stock');
+const stockFolder = join(root, 'bench', 'workflows', 'stock');
 
-export type StockName =
+type StockName =
 	'upload' | 'download' | 'generation' | 'verification' | 'verification-once' | 'bare-webhook';
 
 const BASE_URL = 'https://api.example.com';

@@ -6,7 +6,7 @@ import type { ModelConstraints } from './tool';
 type Seconds = NonNullable<ModelConstraints['seconds']>;
 
 /** Examples: `5 or 10`, `0.5 to 60`, `up to 300`. */
-export const formatSeconds = (seconds: Seconds): string => {
+const formatSeconds = (seconds: Seconds): string => {
 	if (!('max' in seconds)) return describeNumbers(seconds);
 	const { min, max } = seconds;
 	return min === undefined ? `up to ${max}` : `${min} to ${max}`;
