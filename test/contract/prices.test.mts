@@ -132,6 +132,11 @@ const measureSpan = (all: readonly number[]): number[] => {
 	return all.length === 0 ? [] : span;
 };
 
+const HOMES: Record<string, string | undefined> = {
+	'text-to-video': 'Image to Video',
+	'ai-image-editor': 'Generate Image',
+};
+
 describe('notices, lists, models and pages contain the published figures', () => {
 	test.each(tools)('%s', async (slug, tool) => {
 		const { credits, atLeast } = FIGURES.tools[slug]!;
@@ -157,11 +162,12 @@ describe('notices, lists, models and pages contain the published figures', () =>
 			const choice = getField(tool, field) as ChoiceField;
 			const text = describeChoicePrice(tool, choice, value);
 			expect(parseNumbers(text)).toEqual(isLeast ? measureSpan(own).slice(0, 1) : measureSpan(own));
-			// The models of Text to Video are listed under the heading Image to Video.
-			const home = tool.slug === 'text-to-video' ? 'Image to Video' : tool.label;
-			const row = writeModelsPart()
-				.split(`## ${home}\n`)[1]!
-				.split('\n')
+			// A tool whose models are those of another tool refers to that tool's heading.
+			const homes = [tool.label, HOMES[slug]].filter((home) => home !== undefined);
+			const row = homes
+				.flatMap((home) =>
+					writeModelsPart().split(`## ${home}\n`)[1]!.split('\n## ')[0]!.split('\n'),
+				)
 				.find((line) => line.includes(`\`${value}\``))!;
 			for (const one of own) expect(row.split(' | ').at(-1)).toContain(String(one));
 		}
