@@ -264,6 +264,16 @@ test('the title of the error names several inputs that lack a file', async () =>
 
 const UPLOAD = { resource: 'file', operation: 'upload', files: 'data' };
 
+test('a file of the wrong kind is named before a missing one', async () => {
+	const { problems } = await checkItem(swap({ image_file_path: binary('portrait') }), {
+		portrait: FILES.audio,
+	});
+	expect(problems).toEqual([
+		'Face Image: "speech.mp3" in "portrait" is an audio file (mp3), not a picture: enter the binary field of a picture',
+		'Video: no file in the binary field "video". This item has: portrait',
+	]);
+});
+
 test('several missing files of one field are reported as one field', async () => {
 	await expect(runNode({ parameters: [{ ...UPLOAD, files: 'a, b' }] }).output).rejects.toThrow(
 		/^Input Binary Fields: no file in the binary field "a"\. .+ \(and 1 more problem\)$/,

@@ -91,4 +91,15 @@ describe('uploads', () => {
 	`);
 		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);
 	});
+
+	test.each([
+		{ status: 413, body: '<html>413 Request Entity Too Large</html>' },
+		{ status: 400, body: '<Error><Code>EntityTooLarge</Code></Error>' },
+	])('a file that is too large for the storage is sent once: %j', async (rejection) => {
+		const { output, calls } = runUpload('clip', { respond: respondAt('storage.test', rejection) });
+		expect(await readErrorText(output)).toContain(
+			`Could not upload "clip.mp4" (clip): the storage takes no file of this size (${rejection.status})\nYou weren’t charged for this item. Your plan limits the size of a file: `,
+		);
+		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+	});
 });

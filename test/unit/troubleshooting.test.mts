@@ -93,7 +93,7 @@ function listMessages(path: string): string[] {
 }
 
 /** Hints, and files whose texts are no messages of a failure. */
-const ELSEWHERE = /-hint\.ts|fields\/rules|catalog\/|form\/|trigger\/webhook/;
+const ELSEWHERE = /fields\/rules|catalog\/|form\/|trigger\/webhook/;
 
 /** Shorter texts are words or continuations, and sentences belong to descriptions. */
 const isMessage = (text: string): boolean =>

@@ -77,7 +77,7 @@ export function judgeFile(
 	const kinds =
 		format?.kinds ?? (SOUNDS_WITHOUT_FIXED_BYTES.includes(extensions[0]!) ? ['audio'] : []);
 	if (accepts && kinds.length > 0 && !accepts.some((type) => kinds.includes(type)))
-		return `is ${withArticle(kinds[0]!)} (${extensions[0]}), not ${withArticle(accepts[0]!)}: check the node that made it`;
+		return `is ${withArticle(kinds[0]!)} (${extensions[0]}), not ${withArticle(accepts[0]!)}: enter the binary field of ${withArticle(accepts[0]!)}`;
 	const types = accepts ?? orderTypes(mime, format);
 	const findType = (extension: string) => findTypeOfExtension(extension, types, layout);
 	const extension = extensions.find(findType) ?? extensions[0];

@@ -74,6 +74,9 @@ function readProject({ content, text, item = {}, kind = 'video' }: RawMedia): Me
 /** Matches the beginning of base64 text, in which a form may have turned + into a blank. A shorter text may be a name. */
 const BASE64_START = /^[\w+/-]{8}[\w+/\s-]{248}/;
 
+/** Matches base64 text inside another text, such as `b'…'`, with the line ends and slashes that JSON escapes. */
+const BASE64_INSIDE = /(?:[\w+/-]|\\[/nr]|[\r\n]){256}/;
+
 /** Reads base64 text, standard or URL-safe, with or without line ends. */
 function readBase64(text: string, mimeType: string, fileName: string): MediaValue {
 	if (/[^\S\r\n]/.test(text)) {
@@ -170,6 +173,15 @@ const READINGS: ReadonlyArray<readonly [matches: (media: RawMedia) => boolean, r
 	[({ text }) => LIBRARY_LINK.test(text), ({ text }) => ({ from: 'project', value: text })],
 	[({ text }) => SERVICE_PATH.test(text), ({ text }) => ({ from: 'path', value: text })],
 	[({ text }) => BASE64_START.test(text), ({ text }) => readBase64(text, '', 'base64 text')],
+	[
+		({ text }) => BASE64_INSIDE.test(text) && !text.includes('://'),
+		({ text }) =>
+			refuse(
+				'binary',
+				text,
+				"base64 text with something around it, such as b'…' or a MIME type; enter the base64 alone",
+			),
+	],
 	[({ text }) => ADDRESS_OR_LOCAL_PATH.test(text), readAddress],
 	[({ mode }) => mode === 'project', readProject],
 	[() => true, readByMode],

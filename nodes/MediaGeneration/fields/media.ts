@@ -5,10 +5,11 @@ import {
 	normalizeExtension,
 	findTypeOfExtension,
 } from './file-formats';
-import { quote } from './format';
+import { joinWithOr, quote } from './format';
 import type { FieldBase, FieldOptions, Kind, KindOptions, Layout, Place } from './kind';
 import { declareBase, isRequired } from './kind';
-import { isYoutubeAddress, readMedia, type MediaValue } from './media-source';
+import { isYoutubeAddress, readLinkedKind, readMedia, type MediaValue } from './media-source';
+import { findPageProblem } from './page-links';
 
 /** A list in the form, and the place of a media input in it. */
 export interface ListPosition {
@@ -126,9 +127,31 @@ export function findFileProblem(
 }
 
 /** A path without an extension is valid. */
-export function findPathProblem({ accepts }: MediaField, path: string, layout: Layout) {
+function findPathProblem({ accepts }: MediaField, path: string, layout: Layout) {
 	const extension = readExtension(path);
 	return extension === undefined ? undefined : findExtensionProblem(accepts, extension, layout);
+}
+
+const MAGIC_HOUR_HOST = /(?:^|\.)magichour\.ai$/i;
+
+/**
+ * The hint about a source that the live service probably can't use. The service fetches a URL with any path from its
+ * own hosts; from other hosts, the path must end in an accepted extension.
+ */
+export function findMediaHint(field: MediaField, { from, value }: MediaValue): string | undefined {
+	if (from === 'path') return findPathProblem(field, value, 'nested');
+	if (from === 'binary' || from === 'youtube') return undefined;
+	const kind = readLinkedKind(value);
+	if (kind !== undefined) {
+		return field.accepts.some((type) => type === kind)
+			? undefined
+			: `is a project of the kind ${kind}, but should be ${joinWithOr(field.accepts)}`;
+	}
+	const { hostname, pathname } = new URL(value);
+	if (MAGIC_HOUR_HOST.test(hostname)) return undefined;
+	const extension = readExtension(pathname);
+	if (extension && findTypeOfExtension(extension, field.accepts, 'nested')) return undefined;
+	return `is the URL ${quote(value)}, whose path should end in one of ${listExtensions(field.accepts, 'nested').join(', ')}`;
 }
 
 export const MEDIA: Kind<MediaField, MediaValue> = {
@@ -143,6 +166,7 @@ export const MEDIA: Kind<MediaField, MediaValue> = {
 		if (value.from === 'path' && layout === 'flat') {
 			return findPathProblem(field, value.value, layout);
 		}
+		if (value.from === 'url') return findPageProblem(value.value);
 		if (value.from !== 'youtube') return undefined;
 		if (!field.youtubeIn.includes(layout))
 			return 'is a YouTube URL, which this service does not accept; use a file, a URL or a storage path';

@@ -7,7 +7,7 @@ import {
 	media,
 	readMedia,
 } from '../../../nodes/MediaGeneration/fields';
-import { findMediaHint } from '../../../nodes/MediaGeneration/fields/media-hint';
+import { findMediaHint } from '../../../nodes/MediaGeneration/fields/media';
 import { measureProcessorMs } from '../../support/processor-time.mts';
 
 const makeLocator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
@@ -140,6 +140,20 @@ describe('text is decoded to a file in every mode', () => {
 		expect(findSourceProblem(readMedia(text))).toContain(problem);
 	});
 
+	test.each([
+		`b'${base64}'`,
+		`image/png;base64,${base64}`,
+		Buffer.concat([Buffer.from('ffd8ff', 'hex'), png])
+			.toString('base64')
+			.replaceAll('/', '\\/'),
+		`{ ${base64.replace(/.{76}/g, '$&\n')} }`,
+	])('but not base64 with something around it: %s', (text) => {
+		for (const mode of MODES)
+			expect(findSourceProblem(readMedia(makeLocator(mode, text)))).toContain(
+				'base64 text with something around it',
+			);
+	});
+
 	test('a short text stays a name', () => {
 		expect(readMedia('a'.repeat(250))).toEqual({ from: 'binary', value: 'a'.repeat(250) });
 	});
@@ -176,16 +190,93 @@ describe('a project', () => {
 	});
 });
 
-const findHint = (value: string) =>
-	findMediaHint(image('image_file_path', 'Image', ''), readMedia(value));
+const IMAGE = image('image_file_path', 'Image', '');
+const findPageProblem = (address: string) => findValueProblem(IMAGE, readMedia(address), 'nested');
+
+const PAGES: ReadonlyArray<readonly [page: string, advice: string, ...direct: string[]]> = [
+	['https://www.youtube.com/watch?v=x', 'YouTube URL', 'https://notyoutube.com/a.png'],
+	['https://youtu.be/x', 'YouTube URL'],
+	[
+		'https://www.dropbox.com/s/x/a.png?dl=0',
+		'dl=1',
+		'https://www.dropbox.com/s/x/a.png?dl=1',
+		'https://www.dropbox.com/scl/fi/x/a.png?rlkey=1&raw=1',
+	],
+	[
+		'https://drive.google.com/file/d/x/view',
+		'Google Drive',
+		'https://drive.google.com/uc?export=download&id=x',
+		'https://drive.google.com/u/0/uc?id=x',
+		'https://drive.google.com/thumbnail?id=x',
+	],
+	['https://drive.google.com/open?id=x', 'Google Drive'],
+	['https://drive.google.com/drive/u/0/folders/x', 'Google Drive'],
+	[
+		'https://docs.google.com/presentation/d/x/edit#slide=1',
+		'Google Drive',
+		'https://docs.google.com/presentation/d/x/export/png',
+		'https://docs.google.com/uc?id=x',
+	],
+	['https://1drv.ms/i/s!x', 'OneDrive', 'https://onedrive.live.com/download?resid=x'],
+	[
+		'https://a.sharepoint.com/:i:/s/x/y',
+		'OneDrive',
+		'https://a.sharepoint.com/:i:/s/x/y?download=1',
+		'https://a.sharepoint.com/_layouts/15/download.aspx?share=x',
+	],
+	['https://app.box.com/s/x.png', 'choose Binary', 'https://app.box.com/shared/static/x.png'],
+	['https://photos.app.goo.gl/x.png', 'choose Binary', 'https://lh3.googleusercontent.com/x'],
+	['https://share.icloud.com/photos/x', 'choose Binary', 'https://cvws.icloud-content.com/a.png'],
+	['https://we.tl/t-x', 'choose Binary', 'https://download.wetransfer.com/a.png'],
+	[
+		'https://files.slack.com/files-pri/T01AB-F06L7/photo.png',
+		'credential of Slack',
+		'https://files.slack.com/files-pri/T01AB-F06L7/photo.png?pub_secret=x',
+		'https://avatars.slack-edge.com/a.png',
+	],
+	['https://team.slack.com/files/U1/F1/photo.png', 'credential of Slack'],
+	['https://slack-files.com/T1-F1-x', 'credential of Slack'],
+	[
+		'https://github.com/a/b/blob/main/a.png',
+		'Raw',
+		'https://github.com/a/b/blob/main/a.png?raw=true',
+		'https://github.com/a/b/raw/main/a.png',
+		'https://github.com/a/b/releases/download/v1/a.png',
+		'https://raw.githubusercontent.com/a/b/main/a.png',
+	],
+	['https://gist.github.com/a/x', 'Raw', 'https://gist.github.com/a/x/raw/y/a.png'],
+	['https://gitlab.com/a/b/-/blob/main/a.png', 'Raw', 'https://gitlab.com/a/b/-/raw/main/a.png'],
+	['https://bitbucket.org/a/b/src/main/a.png', 'Raw', 'https://bitbucket.org/a/b/raw/main/a.png'],
+	[
+		'https://codeberg.org/a/b/src/branch/main/a.png',
+		'Raw',
+		'https://codeberg.org/a/b/raw/branch/main/a.png',
+	],
+	[
+		'https://huggingface.co/a/b/blob/main/a.png',
+		'Download',
+		'https://huggingface.co/a/b/resolve/main/a.png',
+	],
+	[
+		'https://commons.wikimedia.org/wiki/File:Cat03.jpg',
+		'open the picture itself',
+		'https://commons.wikimedia.org/wiki/Special:FilePath/Cat03.jpg',
+		'https://upload.wikimedia.org/wikipedia/commons/3/3a/Cat03.jpg',
+	],
+	['https://de.wikipedia.org/wiki/Datei:Cat03.jpg', 'open the picture itself'],
+	['https://cats.fandom.com/wiki/File:Cat.png', 'open the picture itself'],
+];
+
+test.each(PAGES)('%s is refused: %s', (page, advice, ...direct) => {
+	expect(findPageProblem(page)).toMatch(/^is a link to a page, not to the file; /);
+	expect(findPageProblem(page)).toContain(advice);
+	for (const address of direct)
+		expect([address, findPageProblem(address)]).toEqual([address, undefined]);
+});
+
+const findHint = (value: string) => findMediaHint(IMAGE, readMedia(value));
 
 test.each([
-	['https://www.dropbox.com/s/x/a.png?dl=0', 'dl=1'],
-	['https://github.com/a/b/blob/main/a.png', 'Raw'],
-	['https://app.box.com/s/x.png', 'link to a page'],
-	['https://photos.app.goo.gl/x.png', 'link to a page'],
-	['https://drive.google.com/file/d/x/view', 'Google Drive'],
-	['https://www.youtube.com/watch?v=x', 'YouTube URL'],
 	['https://files.test/a', 'whose path should end in one of png'],
 	['https://notmagichour.ai/output', 'whose path should end in one of png'],
 	['https://magichour.ai/my-library?videoId=x', 'is a project of the kind video'],
@@ -196,10 +287,6 @@ test.each([
 
 test.each([
 	'https://files.test/a.png?x=1',
-	'https://www.dropbox.com/s/x/a.png?dl=1',
-	'https://www.dropbox.com/scl/fi/x/a.png?rlkey=1&raw=1',
-	'https://raw.githubusercontent.com/a/b/main/a.png',
-	'https://notyoutube.com/a.png',
 	'https://videos.magichour.ai/id/output',
 	'https://magichour.ai/my-library?imageId=x',
 	'api-assets/id/a',

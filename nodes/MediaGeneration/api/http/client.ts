@@ -15,12 +15,12 @@ export interface HttpResponse {
 	readonly status: number;
 	/** Header names are in lower case. */
 	readonly headers: Readonly<Record<string, unknown>>;
-	/** Parsed JSON, other text, or the stream of a download; undefined for a PUT. */
+	/** Parsed JSON, other text, or the stream of a download; undefined for an accepted PUT. */
 	readonly body: unknown;
 }
 
 type Request = (options: IHttpRequestOptions) => Promise<unknown>;
-type ReadBody = (body: unknown) => unknown;
+type ReadBody = (body: unknown, status: number) => unknown;
 
 const SLOWEST_BYTES_PER_MS = 20;
 // n8n's default time-out is five minutes. A timer longer than this value fires immediately (Node's 32-bit limit).
@@ -93,7 +93,9 @@ export class HttpClient {
 				'content-type': 'application/octet-stream',
 			},
 		};
-		return await this.send(options, timeout, discard).finally(timeout.release);
+		const read: ReadBody = async (content, status) =>
+			status < 400 ? discard(content) : await readContent(content).catch(() => undefined);
+		return await this.send(options, timeout, read).finally(timeout.release);
 	}
 
 	/**
@@ -133,7 +135,7 @@ export class HttpClient {
 				abortSignal: timeout.signal,
 			});
 			const { statusCode: status, headers, body } = response as IN8nHttpFullResponse;
-			return { status, headers, body: await read(body) };
+			return { status, headers, body: await read(body, status) };
 		};
 		return await attempt().catch((error: unknown) => {
 			timeout.release();

@@ -16,6 +16,16 @@ function makeRejectedFailure({ status: httpStatus }: HttpResponse, purpose: Call
 	return makeFailure(purpose, message, purpose.advice, { httpStatus });
 }
 
+/** Whether the file is too large (Amazon S3: 400 with this code). */
+const isTooLarge = ({ status, body }: HttpResponse): boolean =>
+	status === 413 || (typeof body === 'string' && body.includes('EntityTooLarge'));
+
+function makeTooLargeFailure({ status: httpStatus }: HttpResponse, purpose: CallPurpose): Failure {
+	const message = explainFailure(purpose, `the storage takes no file of this size (${httpStatus})`);
+	const advice = 'Your plan limits the size of a file: shorten or compress it, or change the plan.';
+	return makeFailure(purpose, message, advice, { httpStatus });
+}
+
 interface Transfer {
 	readonly purpose: CallPurpose;
 	readonly isLastUrl: boolean;
@@ -73,8 +83,12 @@ export class Storage {
 			timing,
 			purpose,
 			send,
-			read: (response) =>
-				isOk(response) ? { value: true } : judgeRejection(response, file, false),
+			read(response) {
+				if (isOk(response)) return { value: true };
+				return isTooLarge(response)
+					? { failure: makeTooLargeFailure(response, purpose) }
+					: judgeRejection(response, file, false);
+			},
 		});
 	}
 

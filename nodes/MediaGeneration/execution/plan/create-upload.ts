@@ -82,7 +82,8 @@ export async function createUpload(
 ): Promise<Upload | string> {
 	const rawValue: unknown = binary.fileName;
 	const fileName = isNonEmptyText(rawValue) ? rawValue : field;
-	const named = `${label}: ${quote(fileName)}`;
+	const place = fileName === field ? '' : ` in ${quote(field)}`;
+	const named = `${label}: ${quote(fileName)}${place}`;
 	const { source, open } = await explainReadError(field, createFileAccess(input, binary));
 	if (source.length === 0) return `${named} is an empty file`;
 	input.releaseLater(source);

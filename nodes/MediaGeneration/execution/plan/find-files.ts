@@ -146,5 +146,7 @@ export async function findFiles(
 			);
 		}
 	}
+	// A file of the wrong kind is named before a missing one, which is often the same mistake.
+	problems.sort((a, b) => Number(a.isMissingFile ?? false) - Number(b.isMissingFile ?? false));
 	return { uploads, problems, notes };
 }

@@ -44,7 +44,9 @@ test.each(['nested', 'flat'] as const)(
 			{ accepts: ['video'], layout },
 		);
 		if (layout === 'flat') {
-			expect(problems[0]!.text).toMatch(/^Image: "clip\.qxz" has the extension "qxz", but must be/);
+			expect(problems[0]!.text).toMatch(
+				/^Image: "clip\.qxz" in "data" has the extension "qxz", but must be/,
+			);
 		} else {
 			expect(problems).toEqual([]);
 			expect(uploads[0]!.hint).toMatch(/^Image is "clip\.qxz", but should be one of mp4/);
