@@ -9,8 +9,7 @@ import { catalog } from './catalog';
 import { run } from './execution/run';
 import { BUILDER_HINT, AGENT_TOOL_REPLACEMENTS, RELATED_TRIGGER } from './form/agent-hints';
 import { createCodex } from './form/codex';
-import { createCostHints, createModelHints } from './form/hints';
-import { createPriceHints } from './form/price-notice';
+import { createHints } from './form/hints';
 import { createKnownValueSearches } from './search/known-values';
 import { createSavedFileSearches } from './search/saved-files';
 import { voiceSearches } from './search/voices';
@@ -39,11 +38,7 @@ export class MediaGeneration implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: nodeOutputs,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
-		hints: [
-			...createPriceHints(catalog),
-			...createCostHints(catalog),
-			...createModelHints(catalog),
-		],
+		hints: createHints(catalog),
 		properties,
 	};
 

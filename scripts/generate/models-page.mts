@@ -1,9 +1,9 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { describeConstraints } from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
 import { readPriceMonth } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { ConstraintsByModel, Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { getField } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { listModels, type ModelFacts } from '../../nodes/MediaGeneration/estimate/prices.ts';
+import { describeConstraints } from './describe-constraints.mts';
 import { FIGURES } from './figures.mts';
 import { makeAnchor, formatCode, formatMonth, formatTable } from './markdown.mts';
 

@@ -2,7 +2,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price.ts';
 import { CHARGE_PHRASES, readPriceMonth } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { describeToolCharge, describeTime } from '../../nodes/MediaGeneration/form/price-notice.ts';
+import { describeToolCharge, describeTime } from '../../nodes/MediaGeneration/form/price-texts.ts';
 import type { Case } from './figures.mts';
 import { listPriceCases, FIGURES, listOlderCases } from './figures.mts';
 import { formatCode, formatMonth, formatTable } from './markdown.mts';

@@ -1,11 +1,12 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { CHARGE_PHRASES, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price';
-import { getField, type Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { estimateItem } from '../../nodes/MediaGeneration/estimate/estimate';
-import { describeChoicePrice, listModels } from '../../nodes/MediaGeneration/estimate/prices';
-import { buildBody, type ChoiceField } from '../../nodes/MediaGeneration/fields';
+import { describeModelPrice, listModels } from '../../nodes/MediaGeneration/estimate/prices';
+import { buildBody } from '../../nodes/MediaGeneration/fields';
 import { BUILDER_HINT } from '../../nodes/MediaGeneration/form/agent-hints';
-import { createPriceHints, describeTool } from '../../nodes/MediaGeneration/form/price-notice';
+import { createHints } from '../../nodes/MediaGeneration/form/hints';
+import { describeTool, describeToolCharge } from '../../nodes/MediaGeneration/form/price-texts';
 import { readAudience } from '../../nodes/MediaGeneration/output/audience';
 import { loadContract, type Credits, type Price } from '../../sandbox/contract/contract.mts';
 import { estimateCredits, findPublishedCredits } from '../../sandbox/projects/credits.mts';
@@ -72,7 +73,9 @@ describe.each(tools)('%s', (slug, tool) => {
 	});
 
 	test('panel, agent and documentation name the unit', () => {
-		const panel = createPriceHints([tool])[0]!.message;
+		const panel = createHints([tool])
+			.map(({ message }) => message)
+			.find((message) => message.includes(PRICES_URL))!;
 		expect(panel).toContain(`<a href="${PRICES_URL}">Prices</a>`);
 		const { next_step: next } = readAudience({
 			getNode: () => ({ type: 'mediaGenerationTool' }) as never,
@@ -89,11 +92,12 @@ describe.each(tools)('%s', (slug, tool) => {
 			expect(row).toContain('| free | 0 |');
 			expect(BUILDER_HINT).toContain(tool.label);
 		} else {
-			expect(panel).toMatch(
-				chargedBy === 'length'
-					? `Magic Hour charges ${CHARGE_PHRASES[chargedBy]}`
-					: / credits?\b.* \(\w+ 20\d\d\)/,
+			const charge = describeToolCharge(tool);
+			expect(charge).toMatch(
+				chargedBy === 'length' ? CHARGE_PHRASES[chargedBy] : / credits?\b.* \(\w+ 20\d\d\)/,
 			);
+			const isByModel = chargedBy !== 'length' && dependsOn.includes('model');
+			expect(panel.includes(`Magic Hour charges ${charge}.`)).toBe(!isByModel);
 			expect(next).toContain(`Magic Hour charges ${CHARGE_PHRASES[chargedBy]}`);
 			expect(row).toContain(`| ${CHARGE_PHRASES[chargedBy]} |`);
 			expect(BUILDER_HINT).toContain(CHARGE_PHRASES[chargedBy]);
@@ -150,7 +154,7 @@ describe('notices, lists, models and pages contain the published figures', () =>
 		const all = [...known.map((one) => one.credits), ...automatic];
 		const shown = isLeast ? measureSpan(all).slice(0, 1) : measureSpan(all);
 		if (tool.price.chargedBy !== 'free') {
-			expect(parseNumbers(createPriceHints([tool])[0]!.message)).toEqual(shown);
+			expect(parseNumbers(describeToolCharge(tool).replace(/, [^,]* a second/, ''))).toEqual(shown);
 			expect(parseNumbers(describeTool(tool))).toEqual(shown);
 		}
 		const models = listModels([tool]);
@@ -159,9 +163,10 @@ describe('notices, lists, models and pages contain the published figures', () =>
 		for (const { field, value, prices } of models) {
 			const own = known.filter(({ when }) => when[field] === value).map((one) => one.credits);
 			expect(prices.map((one) => one.credits).sort()).toEqual(own.sort());
-			const choice = getField(tool, field) as ChoiceField;
-			const text = describeChoicePrice(tool, choice, value);
-			expect(parseNumbers(text)).toEqual(isLeast ? measureSpan(own).slice(0, 1) : measureSpan(own));
+			for (const { resolution, credits: one } of prices) {
+				const text = describeModelPrice(tool, { [field]: value, resolution });
+				expect(text).toContain(String(one));
+			}
 			// A tool whose models are those of another tool refers to that tool's heading.
 			const homes = [tool.label, HOMES[slug]].filter((home) => home !== undefined);
 			const row = homes

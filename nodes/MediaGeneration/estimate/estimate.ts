@@ -2,9 +2,9 @@ import type { ChargedBy } from '../catalog/price';
 import { getField, type Tool } from '../catalog/tool';
 import type { Field, Layout, Values } from '../fields';
 import { joinWithOr } from '../fields';
-import type { Figure, FieldValue, FrameRateSource, Rate } from './figure';
+import type { FieldValue, FrameRateSource, Rate } from './figure';
 import { FIGURES } from './figures';
-import { formatPriceMonth, spanRates } from './prices';
+import { findRates, formatPriceMonth, spanRates } from './prices';
 import { computeCredits, formatQuantity, makeExactRange, roundFraction, type Range } from './range';
 
 type UnknownReason =
@@ -81,37 +81,20 @@ function findAmount(chargedBy: ChargedBy, values: Values, frames?: FrameRateSour
 		: makeAmount(seconds, 'second');
 }
 
-/** The values of an item, completed with the service's defaults: once, or once for each plan. */
-function completeValues(values: Values, unset: Figure['unset'] = {}): Values[] {
-	const defaults = Object.entries(unset).filter(([name]) => values[name] === undefined);
-	const planCount = Math.max(...defaults.map(([, value]) => [value].flat().length), 1);
-	return Array.from({ length: planCount }, (_, plan) => ({
-		...values,
-		...Object.fromEntries(
-			defaults.map(([name, value]) => [name, Array.isArray(value) ? value[plan] : value]),
-		),
-	}));
-}
-
-const appliesTo = ({ when = {} }: Rate, values: Values): boolean =>
-	Object.entries(when).every(([name, value]) => (values[name] ?? null) === value);
-
-/** A value in the panel's words; undefined or empty if there is nothing to show, as for a switch that is off. */
-function formatValue(field: Field, value: unknown): string | undefined {
+/** A value in the panel's words; empty if there is nothing to show, as for a switch that is off. */
+function formatValue(field: Field, value: unknown): string {
+	if (Array.isArray(value)) return `${joinWithOr(value as string[])} by plan`;
 	if (value === true) return field.label;
 	if (typeof value === 'number') return `${field.label} ${value}`;
-	if (field.kind !== 'choice') return undefined;
+	if (field.kind !== 'choice') return '';
 	const chosen = (value ?? field.unset) as FieldValue | undefined;
 	return field.choices.find((choice) => choice.value === chosen)?.label ?? String(chosen ?? '');
 }
 
 /** Example: ` (Kling 3.0, 480p or 720p by plan)`. */
-function describeValues(tool: Tool, names: readonly string[], completed: readonly Values[]) {
-	const texts = names.map((name) => {
-		const labels = completed.map((values) => formatValue(getField(tool, name), values[name]));
-		const shown = [...new Set(labels)].filter((label) => label !== undefined);
-		return `${joinWithOr(shown)}${shown.length > 1 ? ' by plan' : ''}`;
-	});
+function describeValues(tool: Tool, names: readonly string[], values: Values): string {
+	const { unset = {} } = FIGURES[tool.slug] ?? {};
+	const texts = names.map((name) => formatValue(getField(tool, name), values[name] ?? unset[name]));
 	const conditions = texts.filter(Boolean).join(', ');
 	return conditions && ` (${conditions})`;
 }
@@ -128,17 +111,14 @@ export function estimateItem(tool: Tool, values: Values, layout: Layout): Estima
 	if (layout !== 'nested') {
 		return { unknown: 'service', basis: 'The prices of this service aren’t known' };
 	}
-	const { rates: published, notWith = [], frames, unset } = FIGURES[tool.slug] ?? { rates: [] };
-	const completed = completeValues(values, unset);
+	const { rates: published, notWith = [], frames } = FIGURES[tool.slug] ?? { rates: [] };
 	const isUnpriced = notWith.some((name) => values[name] !== undefined);
-	const rates = completed.flatMap(
-		(variant) => published.find((rate) => !isUnpriced && appliesTo(rate, variant)) ?? [],
-	);
+	const rates = isUnpriced ? [] : findRates(tool, values);
 	if (rates.length === 0) {
 		const isNamed = (name: string): boolean =>
 			values[name] !== undefined || published.every(({ when }) => when?.[name] != null);
 		const names = isUnpriced ? notWith : listFactors(published).filter(isNamed);
-		const basis = `Magic Hour hasn’t published the price of ${tool.label}${describeValues(tool, names, completed)}`;
+		const basis = `Magic Hour hasn’t published the price of ${tool.label}${describeValues(tool, names, values)}`;
 		return { unknown: 'price', basis };
 	}
 	const rate = spanRates(rates);
@@ -146,7 +126,7 @@ export function estimateItem(tool: Tool, values: Values, layout: Layout): Estima
 	const price =
 		chargedBy === 'free'
 			? 'Free'
-			: `${formatQuantity(rate, 'credit')}${describeValues(tool, listFactors(rates), completed)}`;
+			: `${formatQuantity(rate, 'credit')}${describeValues(tool, listFactors(rates), values)}`;
 	const source = `by Magic Hour’s prices of ${formatPriceMonth(tool.price)}`;
 	const amount = findAmount(chargedBy, values, frames);
 	if (!amount) {

@@ -32,9 +32,6 @@ export const listFromLowest = (when: Rate['when'], credits: Credits, lowest: str
 	{ when, credits, isLowerBound: true },
 ];
 
-/** The service's default for a field, or the default of each plan: free, then paid. */
-type ServiceDefault = FieldValue | readonly FieldValue[];
-
 /** The source of the frame rate; default: the file. */
 export interface FrameRateSource {
 	/** The field that states the frame rate. */
@@ -47,9 +44,9 @@ export interface FrameRateSource {
 
 /** The published price of a tool. */
 export interface Figure {
-	/** The first rate that matches the item applies. */
 	readonly rates: readonly Rate[];
-	readonly unset?: Readonly<Record<string, ServiceDefault>>;
+	/** The service's defaults for unset fields. It chooses from a list by the account's plan. */
+	readonly unset?: Readonly<Record<string, FieldValue | readonly string[]>>;
 	readonly frames?: FrameRateSource;
 	/** Fields without a published price: if one is set, the cost is unknown. */
 	readonly notWith?: readonly string[];

@@ -1,10 +1,10 @@
 import type { ConstraintsByModel, Tool } from '../catalog/tool';
 import { getField } from '../catalog/tool';
 import { CHARGE_PHRASES, readPriceMonth, type Price } from '../catalog/price';
-import type { ChoiceField } from '../fields';
+import type { ChoiceField, Values } from '../fields';
 import type { Rate } from './figure';
 import { FIGURES } from './figures';
-import { formatQuantity, makeExactRange, spanRanges, type Range } from './range';
+import { formatNumbers, formatQuantity, makeExactRange, spanRanges, type Range } from './range';
 
 const MONTH_FORMAT = new Intl.DateTimeFormat('en-US', {
 	month: 'long',
@@ -25,6 +25,20 @@ export const spanRates = (rates: readonly Rate[]): Range =>
 		}),
 	);
 
+const listRates = ({ slug }: Tool): readonly Rate[] => FIGURES[slug]?.rates ?? [];
+
+/** The published prices that may apply to an item: several if the service chooses an unset value by plan. */
+export function findRates(tool: Tool, values: Values): readonly Rate[] {
+	const { unset = {} } = FIGURES[tool.slug] ?? {};
+	const appliesTo = ({ when = {} }: Rate): boolean =>
+		Object.entries(when).every(([name, wanted]) =>
+			[values[name] ?? unset[name] ?? null].flat().includes(wanted as never),
+		);
+	const rates = listRates(tool).filter(appliesTo);
+	const exact = rates.filter(({ isLowerBound }) => !isLowerBound);
+	return exact.length > 0 ? exact : rates;
+}
+
 /** Example: `from 5 credits per image`; undefined if no price was published, or if the tool is free. */
 function describeRates({ price }: Tool, rates: readonly Rate[]): string | undefined {
 	if (rates.length === 0 || price.chargedBy === 'free') return undefined;
@@ -35,37 +49,34 @@ function describeRates({ price }: Tool, rates: readonly Rate[]): string | undefi
 	return `${from || formatQuantity(span, 'credit')}${unit}`;
 }
 
-const listRates = ({ slug }: Tool): readonly Rate[] => FIGURES[slug]?.rates ?? [];
-
 export const describeToolPrice = (tool: Tool): string | undefined =>
 	describeRates(tool, listRates(tool));
 
-const appendPriceMonth = ({ price }: Tool, amount: string | undefined): string | undefined =>
-	amount && `${amount}, ${formatPriceMonth(price)}`;
-
-/** Example: `24 to 48 credits per second, August 2026`; undefined without a published price, or if the tool is free. */
-export const describeDatedPrice = (tool: Tool): string | undefined =>
-	appendPriceMonth(tool, describeToolPrice(tool));
+const EXAMPLE_SECONDS = 5;
 
 /**
- * Like `describeDatedPrice`, for one value of a choice.
- * @param model the chosen model, if the price depends on it and the choice is another field
+ * Example: `72 credits per second, 360 for 5 seconds; with Audio 96 per second (August 2026)`; undefined if the price of
+ * the model and resolution isn't published.
  */
-export function describeChoicePrice(
-	tool: Tool,
-	{ name }: ChoiceField,
-	choice: string,
-	model?: string,
-): string | undefined {
-	const hasValue = ({ when = {} }: Rate, factor: string, value: string): boolean => {
-		const { unset } = getField(tool, factor) as ChoiceField;
-		return when[factor] === (value === unset ? null : value);
-	};
-	const rates = listRates(tool).filter(
-		(rate) =>
-			hasValue(rate, name, choice) && (model === undefined || hasValue(rate, 'model', model)),
-	);
-	return appendPriceMonth(tool, describeRates(tool, rates));
+export function describeModelPrice(tool: Tool, values: Values): string | undefined {
+	const price = describeRates(tool, findRates(tool, values));
+	if (price === undefined) return undefined;
+	const { min, max } = spanRates(findRates(tool, values));
+	const isBySecond = tool.price.chargedBy === 'second';
+	const example = formatNumbers({ min: min * EXAMPLE_SECONDS, max: max && max * EXAMPLE_SECONDS });
+	const sounding = formatNumbers(spanRates(findRates(tool, { ...values, audio: true })));
+	return [
+		price,
+		isBySecond ? `, ${example} for ${EXAMPLE_SECONDS} seconds` : '',
+		sounding === formatNumbers({ min, max }) ? '' : `; with Audio ${sounding} per second`,
+		` (${formatPriceMonth(tool.price)})`,
+	].join('');
+}
+
+/** Example: `24 to 48 credits per second, August 2026`; undefined without a published price, or if the tool is free. */
+export function describeDatedPrice(tool: Tool): string | undefined {
+	const price = describeToolPrice(tool);
+	return price && `${price}, ${formatPriceMonth(tool.price)}`;
 }
 
 /** The exact prices of a model. Lower bounds and ranges are left out. */

@@ -40,9 +40,12 @@ const NUMBER_FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 
 
 export const formatNumber = (value: number): string => NUMBER_FORMAT.format(value);
 
-/** Examples: `1 frame`, `24 to 60 frames`, `at least 5 frames`. */
-export function formatQuantity({ min, max }: Range, noun: string): string {
-	const plural = min === 1 && max === 1 ? noun : `${noun}s`;
-	if (max === undefined) return `at least ${formatNumber(min)} ${plural}`;
-	return `${formatNumber(min)}${min === max ? '' : ` to ${formatNumber(max)}`} ${plural}`;
+/** Examples: `5`, `24 to 60`, `at least 5`. */
+export function formatNumbers({ min, max }: Range): string {
+	if (max === undefined) return `at least ${formatNumber(min)}`;
+	return `${formatNumber(min)}${min === max ? '' : ` to ${formatNumber(max)}`}`;
 }
+
+/** Examples: `1 frame`, `24 to 60 frames`, `at least 5 frames`. */
+export const formatQuantity = (range: Range, noun: string): string =>
+	`${formatNumbers(range)} ${range.min === 1 && range.max === 1 ? noun : `${noun}s`}`;

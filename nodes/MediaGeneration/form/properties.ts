@@ -12,7 +12,7 @@ import {
 import { catalog, listTools } from '../catalog';
 import { createOptionsFinder } from './options-property';
 import { createNotice, createProperty, sortByName } from './property';
-import { createToolNotice, describeTool } from './price-notice';
+import { describeTool } from './price-texts';
 import type { Panel } from './display-conditions';
 import { mergePanels, showWhen } from './display-conditions';
 import { createAudienceVariants } from './agent-properties';
@@ -42,6 +42,14 @@ function createOperationProperty(
 			default: preset,
 		},
 	);
+}
+
+export function createToolNotice({ consent, notice }: Tool): INodeProperties[] {
+	const texts = [
+		...(consent ? [`Use only ${consent} of people who consented.`] : []),
+		...(notice ? [notice] : []),
+	];
+	return texts.length > 0 ? [createNotice(texts.join(' '))] : [];
 }
 
 const completion = createProperty(PARAMETERS.completion);

@@ -1,30 +1,27 @@
-import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { findTool } from '../catalog';
 import { summarizeConstraints } from '../catalog/describe-constraints';
 import type { Tool } from '../catalog/tool';
-import { describeChoicePrice } from '../estimate/prices';
-import { unwrapLocator, type Choice, type ChoiceField } from '../fields';
+import type { Choice, ChoiceField } from '../fields';
 import { getKnownValuesMethodName, type ListSearch } from '../form/modes';
-import { foldText } from '../json/normalize-text';
-import { isNonEmptyText } from '../json/record';
+import { matchesSearch } from './matches-search';
 
 const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>
 	field.kind === 'choice' && field.extensible && !field.liveList;
 
-/** The label, constraints, description and price in one text, because n8n shows nothing else of a list entry. */
-function composeListLabel(choice: Choice, field: ChoiceField, tool: Tool, model?: string): string {
-	const { value, label = value, description = [] } = choice;
+/**
+ * The label and what never depends on another field, because n8n stores this name in the workflow. n8n shows nothing else
+ * of a list entry.
+ */
+function composeName(
+	{ value, label = value, description }: Choice,
+	field: ChoiceField,
+	tool: Tool,
+): string {
 	const { constraints } = tool;
 	const known = constraints?.fieldName === field.name ? constraints.values[value] : undefined;
-	const price = describeChoicePrice(tool, field, value, model) ?? [];
-	return [label, ...(known ? summarizeConstraints(known) : []), description, price]
-		.flat()
+	return [label, ...(known ? summarizeConstraints(known) : []), description]
+		.filter(Boolean)
 		.join(' · ');
-}
-
-function readModel(context: ILoadOptionsFunctions): string | undefined {
-	const rawValue = unwrapLocator(context.getNodeParameter('model', ''));
-	return isNonEmptyText(rawValue) ? rawValue : undefined;
 }
 
 const createKnownValueSearch = (tools: readonly Tool[], name: string): ListSearch =>
@@ -35,15 +32,9 @@ const createKnownValueSearch = (tools: readonly Tool[], name: string): ListSearc
 		const tool = findTool(tools, resource!, operation!);
 		const field = tool?.fields.filter(isExtensible).find((one) => one.name === name);
 		if (!tool || !field) return { results: [] };
-		const isOfModel = name !== 'model' && tool.price.dependsOn?.includes('model');
-		const model = isOfModel ? readModel(this) : undefined;
-		const wanted = foldText(filter);
 		const results = field.choices
-			.map((choice) => ({
-				name: composeListLabel(choice, field, tool, model),
-				value: choice.value,
-			}))
-			.filter((choice) => foldText(choice.name).includes(wanted));
+			.map((choice) => ({ name: composeName(choice, field, tool), value: choice.value }))
+			.filter((entry) => matchesSearch(entry, filter));
 		return { results };
 	};
 

@@ -12,7 +12,7 @@ import {
 	getSavedFilesMethodName,
 	type ListSearch,
 } from '../form/modes';
-import { foldText } from '../json/normalize-text';
+import { matchesSearch } from './matches-search';
 import { openService } from './open-service';
 
 const MAX_SEARCHED_PAGES = 20;
@@ -57,9 +57,8 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 		if (service.connection.layout !== 'nested') {
 			throw new Error('Saved items need Magic Hour, or a service with the request format Nested');
 		}
-		const wanted = foldText(filter);
 		// With a filter, the editor requests no further page.
-		const mostPages = wanted === '' ? 1 : MAX_SEARCHED_PAGES;
+		const mostPages = filter.trim() === '' ? 1 : MAX_SEARCHED_PAGES;
 		const pages = walkPages(
 			cursor,
 			mostPages,
@@ -72,7 +71,7 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 		const readPages = async (): Promise<void> => {
 			for await (const { entries, next } of pages) {
 				const choices = entries.flatMap((saved) => listChoices(saved, types));
-				results.push(...choices.filter(({ name }) => foldText(name).includes(wanted)));
+				results.push(...choices.filter((choice) => matchesSearch(choice, filter)));
 				paginationToken = next;
 			}
 		};
@@ -84,7 +83,7 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 			if (httpStatus !== undefined && !isTransient(httpStatus)) throw error;
 			label = `Not all saved items were searched: ${readMessage(error)}`;
 		});
-		const isIncomplete = wanted !== '' && paginationToken !== undefined;
+		const isIncomplete = filter.trim() !== '' && paginationToken !== undefined;
 		// A path of this form is refused before anything is sent. An optional input would ignore an empty value.
 		if (isIncomplete) results.unshift({ name: label, value: `/${label}` });
 		return { results, paginationToken };

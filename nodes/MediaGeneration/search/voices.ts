@@ -2,8 +2,8 @@ import type { INodeListSearchItems } from 'n8n-workflow';
 import { readMessage } from '../api/http/mask';
 import { walkPages, readVoicesPageWithFallback } from '../api/service/account';
 import type { ListSearch } from '../form/modes';
-import { foldText } from '../json/normalize-text';
 import { isNonEmptyText } from '../json/record';
+import { matchesSearch } from './matches-search';
 import { openService } from './open-service';
 
 const MAX_PAGES = 200;
@@ -22,8 +22,7 @@ function createVoiceEntries(voice: Readonly<Record<string, unknown>>): INodeList
 }
 
 /** Lists the service's voices. If some can't be read, the first entry says why, and those read so far follow. */
-const searchVoices: ListSearch = async function (filter = '') {
-	const words = foldText(filter).split(' ');
+const searchVoices: ListSearch = async function (filter) {
 	const results: INodeListSearchItems[] = [];
 	try {
 		const { service, deadline } = await openService(this);
@@ -33,9 +32,7 @@ const searchVoices: ListSearch = async function (filter = '') {
 		});
 		for await (const { entries, next } of pages) {
 			const voices = entries.flatMap(createVoiceEntries);
-			results.push(
-				...voices.filter(({ name }) => words.every((word) => foldText(name).includes(word))),
-			);
+			results.push(...voices.filter((voice) => matchesSearch(voice, filter)));
 			if (next !== undefined && deadline.isOver) throw new Error('reading it took too long');
 		}
 	} catch (error) {

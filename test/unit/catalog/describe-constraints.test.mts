@@ -1,8 +1,6 @@
 import type { ModelConstraints } from '../../../nodes/MediaGeneration/catalog/tool';
-import {
-	describeConstraints,
-	summarizeConstraints,
-} from '../../../nodes/MediaGeneration/catalog/describe-constraints';
+import { summarizeConstraints } from '../../../nodes/MediaGeneration/catalog/describe-constraints';
+import { describeConstraints } from '../../../scripts/generate/describe-constraints.mts';
 
 test.each<[ModelConstraints, string]>([
 	[{ seconds: [4, 8] }, '4 or 8 seconds'],

@@ -1,58 +1,119 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { createCostHints, createModelHints } from '../../../nodes/MediaGeneration/form/hints';
+import { PRICES_URL } from '../../../nodes/MediaGeneration/catalog/price';
+import { createHints } from '../../../nodes/MediaGeneration/form/hints';
 import { listShownHints } from '../support/shown-hints.mts';
+
+const hints = createHints(catalog);
+
+const listWarnings = async (operation: string, parameters: INodeParameters): Promise<string[]> =>
+	(await listShownHints(hints, operation, parameters)).filter((text) => !text.includes('<a href'));
+
+const CHECK = 'To estimate the cost of your items, use Run > Check Only.';
+
+test.each([
+	['ai-qr-code-generator', 'Magic Hour doesn’t charge for this tool. Typical time: 7 s.'],
+	['face-detection', 'Magic Hour doesn’t charge for this tool.'],
+	[
+		'photo-colorizer',
+		`Magic Hour charges 10 credits per image (August 2026). ${CHECK} Typical time: 10 s.`,
+	],
+	['ai-video-upscaler', 'Magic Hour charges by length and Resolution.'],
+	['text-to-video', `${CHECK} Typical time: 25 s.`],
+])('%s: before a run, the box beside the output is "%s"', async (operation, text) => {
+	const shown = await listShownHints(hints, operation, {});
+	expect(shown.at(-1)).toBe(`${text} <a href="${PRICES_URL}">Prices</a>`);
+});
+
+const CHEAPEST =
+	'Cheapest: MiniMax H3 from 24, Wan 2.2 from 24 and Seedance 1.5 from 30 credits per second (August 2026).';
+
+test.each<[string, string, string | undefined]>([
+	[
+		'kling-2.6',
+		'1080p',
+		'Kling 2.6 at 1080p: 72 credits per second, 360 for 5 seconds (August 2026).',
+	],
+	['kling-2.6', 'default', 'Kling 2.6: 36 credits per second, 180 for 5 seconds (August 2026).'],
+	[
+		'kling-3.0',
+		'720p',
+		'Kling 3.0 at 720p: 48 credits per second, 240 for 5 seconds; with Audio 72 per second (August 2026).',
+	],
+	['wan-3.0', 'default', 'Wan 3.0: Magic Hour hasn’t published its price.'],
+	['seedance-2.5', '4k', undefined],
+	[
+		'default',
+		'1080p',
+		`Automatic at 1080p: 72 credits per second, 360 for 5 seconds; with Audio 72 to 96 per second (August 2026). ${CHEAPEST}`,
+	],
+	['newer-than-this-list', 'default', undefined],
+	['={{ $json.model }}', 'default', undefined],
+])('the price of %s at %s is in a box of its own: %s', async (model, resolution, text) => {
+	for (const operation of ['text-to-video', 'image-to-video']) {
+		expect(await listWarnings(operation, { model, resolution })).toEqual(text ? [text] : []);
+	}
+});
+
+test.each([
+	['nano-banana-pro', 'Nano Banana Pro: from 150 credits per image (October 2026).'],
+	[
+		'default',
+		'Automatic: Magic Hour hasn’t published its price. Cheapest: Flux 2 Klein from 5, Flux Schnell from 5 and Z Image Turbo from 5 credits per image (October 2026).',
+	],
+])('the price of an image of %s: %s', async (model, text) => {
+	expect(await listWarnings('ai-image-generator', { model })).toEqual([text]);
+});
+
+test.each<[string, INodeParameters, string | undefined]>([
+	['text-to-video', { model: 'veo3.1', end_seconds: 4 }, undefined],
+	[
+		'text-to-video',
+		{ model: 'veo3.1', end_seconds: 5 },
+		'Veo 3.1 and Veo 3.1 Lite support only 4, 6, 8, 16, 24 … 56 seconds; 720p or 1080p.',
+	],
+	[
+		'image-to-video',
+		{ model: 'kling-2.6', end_seconds: 10, resolution: '4k' },
+		'Kling 2.6 supports only 5 or 10 seconds; 720p or 1080p.',
+	],
+	['text-to-video', { model: 'kling-2.6', end_seconds: '={{ $json.length }}' }, undefined],
+	['text-to-video', { model: 'default', end_seconds: 55, resolution: '360p' }, undefined],
+	['ai-image-editor', { model: 'krea-2', resolution: '1k', image_count: 4 }, undefined],
+	[
+		'ai-image-editor',
+		{ model: 'krea-2', resolution: '2k' },
+		'Krea 2, Nano Banana and Nano Banana 2 Lite support only 640px or 1k.',
+	],
+	[
+		'ai-image-generator',
+		{ model: 'krea-2', image_count: 2 },
+		'Krea 2 supports only 640px or 1k; 1 image.',
+	],
+	[
+		'ai-video-editor',
+		{ model: 'wan-3.0', resolution: '360p' },
+		'Wan 3.0 supports only 2 to 15 seconds; 480p, 720p or 1080p.',
+	],
+	['face-swap', { model: 'kling-2.6', resolution: '4k' }, undefined],
+])('%s with %j is warned of what the model lacks: %s', async (operation, parameters, text) => {
+	const shown = await listWarnings(operation, parameters);
+	expect(shown.filter((hint) => hint.includes(' only '))).toEqual(text ? [text] : []);
+});
 
 test.each<[string, number, string, INodeParameters]>([
 	['a minute', 0, 'lip-sync', { start_seconds: 5, end_seconds: 65 }],
 	['more than a minute', 1, 'lip-sync', { start_seconds: 5, end_seconds: 66 }],
 	['without a start', 1, 'animation', { end_seconds: 61 }],
+	['an expression without an input', 0, 'animation', { end_seconds: '={{ $json.length }}' }],
 	['4 images', 0, 'ai-image-generator', { image_count: 4 }],
 	['5 images', 1, 'ai-image-generator', { image_count: 5 }],
 	['a tool without length and number', 0, 'head-swap', { image_count: 5 }],
-])('%s: there are %i hints', async (_, count, operation, parameters) => {
-	expect(await listShownHints(createCostHints(catalog), operation, parameters)).toHaveLength(count);
+])('%s: there are %i warnings of a high cost', async (_, count, operation, parameters) => {
+	const shown = await listWarnings(operation, parameters);
+	expect(shown.filter((hint) => hint.startsWith('More than '))).toHaveLength(count);
 });
 
-const hints = createModelHints(catalog);
-
-test('a chosen model is followed by all its known constraints', async () => {
-	const shown = await listShownHints(hints, 'image-to-video', { model: 'kling-2.6' });
-	expect(shown).toEqual([
-		'Kling 2.6: 5 or 10 seconds; 720p or 1080p; no sound; last image only at 1080p.',
-	]);
-});
-
-test.each([
-	['veo3.1', 5, 1],
-	['veo3.1', 4, 0],
-	['kling-2.6', 55, 1],
-	['kling-2.6', '={{ $json.length }}', 0],
-	['default', 55, 0],
-])(
-	'%s with a length of %p causes %i warnings before the run',
-	async (model, end_seconds, count) => {
-		const shown = await listShownHints(hints, 'text-to-video', { model, end_seconds });
-		expect(shown.filter((hint) => hint.includes('doesn’t support this length.'))).toHaveLength(
-			count,
-		);
-	},
-);
-
-test.each([{}, { model: 'default' }, { model: 'newer-than-this-list' }])(
-	'there is no hint without a known constraint: %j',
-	async (parameters) => {
-		expect(await listShownHints(hints, 'image-to-video', parameters)).toEqual([]);
-	},
-);
-
-test.each(catalog.filter(({ constraints }) => constraints).map(({ slug }) => slug))(
-	'%s: there is no hint before a choice',
-	async (slug) => {
-		expect(await listShownHints(hints, slug, {})).toEqual([]);
-	},
-);
-
-test('there is no hint on a model of another tool', async () => {
-	expect(await listShownHints(hints, 'face-swap', { model: 'kling-2.6' })).toEqual([]);
+test('no condition evaluates an expression in a field, which may have no input yet', () => {
+	for (const { displayCondition } of hints) expect(displayCondition).not.toContain('$parameter');
 });

@@ -5,8 +5,11 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
 import { COMMON_OPTIONS } from '../../../nodes/MediaGeneration/form/options-property';
-import { createToolNotice, describeTool } from '../../../nodes/MediaGeneration/form/price-notice';
-import { createNodeProperties } from '../../../nodes/MediaGeneration/form/properties';
+import { describeTool } from '../../../nodes/MediaGeneration/form/price-texts';
+import {
+	createNodeProperties,
+	createToolNotice,
+} from '../../../nodes/MediaGeneration/form/properties';
 import { listShownAfter } from '../../support/n8n-form.mts';
 import { madeUpTool } from '../support/made-up-tool.mts';
 

@@ -73,6 +73,15 @@ test('an entry has the name and short texts about the voice, and sends its ID', 
 	]);
 	expect(await search('FEMALE german')).toHaveLength(1);
 	expect(await search('FEMALE spanish')).toEqual([]);
+	expect(await search('german woman')).toHaveLength(1);
+	for (const word of ['male', 'man', 'erman']) expect(await search(word)).toEqual([]);
+});
+
+test('a voice is found without its accents, and by its ID', async () => {
+	const { search } = makeEditor(() => ({
+		body: { voices: [{ id: 'José-1', name: 'José Pérez', gender: 'male' }], next_cursor: null },
+	}));
+	for (const typed of ['jose', 'PEREZ man', 'josé-1']) expect(await search(typed)).toHaveLength(1);
 });
 
 test('a service that refuses pages of 100 is read in its own page size', async () => {
