@@ -24,7 +24,8 @@ const state = {
 	secrets: {},
 	connection: 'connecting',
 	isConnected: true,
-	problem: '',
+	/** The latest error; `place` is the ID of the form or row whose button caused it. */
+	problem: { place: '', text: '' },
 	announcement: '',
 };
 
@@ -66,24 +67,30 @@ async function refresh() {
 	draw();
 }
 
-/** Runs the user's action, announces `done` or shows the error, and refreshes the page. */
-async function act(done, work) {
+/** Runs the user's action, announces `done` or shows the error at `place`, and refreshes the page. */
+async function act(place, done, work) {
 	acting++;
 	try {
 		await work();
-		Object.assign(state, { problem: '', announcement: done });
+		Object.assign(state, { problem: { place: '', text: '' }, announcement: done });
 	} catch (error) {
-		state.problem = error.message;
+		state.problem = { place, text: error.message };
 	} finally {
 		acting--;
 	}
 	await refresh();
 }
 
-function toggle(name, path, enabled, done) {
+/** The error of the form or row with this ID. */
+const problemAt = (place) =>
+	state.problem.place === place
+		? html`<p role="alert" data-tone="bad">${state.problem.text}</p>`
+		: nothing;
+
+function toggle(id, name, path, enabled, done) {
 	const verb = enabled ? 'Disable' : 'Enable';
 	const work = () => call('PATCH', path, { enabled: !enabled });
-	return button(verb, `${verb} ${name}`, () => act(done, work));
+	return button(verb, `${verb} ${name}`, () => act(id, done, work));
 }
 
 /** The newest items, older items that are focused or open, and a button that shows more if any are hidden. */
@@ -146,7 +153,7 @@ function secretPanel(field, label) {
 function createKey(event) {
 	event.preventDefault();
 	const form = event.target;
-	act('API key created.', async () => {
+	act('key-form', 'API key created.', async () => {
 		const { name, key } = await call('POST', '/api-keys', { name: form.elements.name.value });
 		form.reset();
 		reveal('key-name', `API key “${name}” created. Copy it now: it isn’t shown again.`, key);
@@ -160,6 +167,7 @@ const keyForm = () => html`
 			<input id="key-name" name="name" required maxlength="80" autocomplete="off" />
 			<button>Create API key</button>
 		</fieldset>
+		${problemAt('key-form')}
 	</form>
 `;
 
@@ -169,13 +177,24 @@ const keyRow = ({ id, key, name, permissions, enabled }) => html`
 		<td>${key}</td>
 		${stateCell(enabled ? 'enabled' : 'disabled')}
 		<td>${permissions.join(', ') || 'none'}</td>
-		<td>${toggle(name, `/api-keys/${id}`, enabled, `API key ${name} changed.`)}</td>
+		<td>
+			${toggle(id, name, `/api-keys/${id}`, enabled, `API key ${name} changed.`)} ${problemAt(id)}
+		</td>
 	</tr>
 `;
 
+/** Chosen for a new webhook: the ends of projects. */
+const isPreset = (event) => /\.(completed|errored)$/.test(event);
+
 const eventBoxes = (isChecked) =>
 	EVENTS.map((event) => {
-		const box = html`<input type="checkbox" value=${event} .checked=${isChecked(event)} />`;
+		// The attribute is the state after a reset of the form.
+		const box = html`<input
+			type="checkbox"
+			value=${event}
+			?checked=${isPreset(event)}
+			.checked=${isChecked(event)}
+		/>`;
 		return html`<label>${box}${event}</label>`;
 	});
 
@@ -184,7 +203,7 @@ const chosenEvents = (root) => [...root.querySelectorAll(':checked')].map(({ val
 function createWebhook(event) {
 	event.preventDefault();
 	const form = event.target;
-	act('Webhook created.', async () => {
+	act('webhook-form', 'Webhook created.', async () => {
 		const events = chosenEvents(form);
 		if (events.length === 0) throw new Error('Choose at least one event for the webhook.');
 		const { secret } = await call('POST', '/webhooks', { url: form.elements.url.value, events });
@@ -208,9 +227,10 @@ const webhookForm = () => html`
 		/>
 		<fieldset id="webhook-events">
 			<legend>Events to send</legend>
-			${eventBoxes(() => false)}
+			${eventBoxes(isPreset)}
 		</fieldset>
 		<button>Create webhook</button>
+		${problemAt('webhook-form')}
 	</form>
 `;
 
@@ -218,12 +238,12 @@ function webhookRow({ id, url, events, enabled }) {
 	const path = `/webhooks/${id}`;
 	const choose = ({ currentTarget }) => {
 		const chosen = chosenEvents(currentTarget);
-		act(`Events of ${url} changed.`, () => call('PATCH', path, { events: chosen }));
+		act(id, `Events of ${url} changed.`, () => call('PATCH', path, { events: chosen }));
 	};
 	const remove = () => {
 		if (!confirm(`Delete the webhook ${url}?`)) return;
 		byId('webhook-url').focus();
-		act(`Webhook ${url} deleted.`, () => call('DELETE', path));
+		act(id, `Webhook ${url} deleted.`, () => call('DELETE', path));
 	};
 	const count = events.length === EVENTS.length ? 'all' : `${events.length} of ${EVENTS.length}`;
 	return html`
@@ -237,8 +257,8 @@ function webhookRow({ id, url, events, enabled }) {
 			</td>
 			${stateCell(enabled ? 'enabled' : 'disabled')}
 			<td>
-				${toggle(url, path, enabled, `Webhook ${url} changed.`)}
-				${button('Delete', `Delete ${url}`, remove)}
+				${toggle(id, url, path, enabled, `Webhook ${url} changed.`)}
+				${button('Delete', `Delete ${url}`, remove)} ${problemAt(id)}
 			</td>
 		</tr>
 	`;
@@ -251,7 +271,7 @@ function retryTime(iso) {
 
 function deliveryRow({ id, event, project_id, url, attempts, next_retry_at, ...delivery }) {
 	const work = () => call('POST', `/redeliver/${id}`);
-	const sendAgain = () => act(`${event} sent again.`, work);
+	const sendAgain = () => act(id, `${event} sent again.`, work);
 	return html`
 		<tr id=${id}>
 			<td>${event}<small>${project_id}</small></td>
@@ -267,7 +287,7 @@ function deliveryRow({ id, event, project_id, url, attempts, next_retry_at, ...d
 					</ol>
 				</details>
 			</td>
-			<td>${button('Send again', `Send ${event} again`, sendAgain)}</td>
+			<td>${button('Send again', `Send ${event} again`, sendAgain)} ${problemAt(id)}</td>
 		</tr>
 	`;
 }
@@ -299,7 +319,6 @@ const page = () => html`
 		</hgroup>
 	</header>
 	<main class="container">
-		<p role="alert" data-tone="bad" ?hidden=${state.problem === ''}>${state.problem}</p>
 		${section('Projects', newest('projects', projectCards))}
 		${section(
 			'API keys',

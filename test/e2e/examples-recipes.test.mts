@@ -47,6 +47,15 @@ describe.each(hosts)('in %s', (hostName) => {
 		expect(await readdir(examples.folder())).toContain(file);
 	});
 
+	test('chain-of-three-tools: three tools run in a row', async () => {
+		const workflow = await examples.import('chain-of-three-tools');
+		expect(await madeBy(() => examples.execute(workflow))).toEqual([
+			'image complete',
+			'video complete',
+			'video complete',
+		]);
+	});
+
 	test('approve-before-paying: the workflow generates an image only after an approval', async () => {
 		const refused = await examples.import('approve-before-paying', respondToApproval(false));
 		let asked: Execution;

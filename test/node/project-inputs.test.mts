@@ -18,12 +18,13 @@ const makeVideo = (value: unknown = 'p0') => ({
 const LINK = 'https://magichour.ai/my-library?imageId=p0';
 
 test.each([
-	['a tool', makeVideo()],
-	['a tool, given the item', makeVideo({ id: 'p0', resource: 'image' })],
-])('a project is sent as its link and nothing else: %s', async (_, parameters) => {
+	['a tool', makeVideo(), MAGIC_HOUR_CREDENTIAL],
+	['a tool, given the item', makeVideo({ id: 'p0', resource: 'image' }), MAGIC_HOUR_CREDENTIAL],
+	['another service in the nested format', makeVideo(), NESTED_CREDENTIAL],
+])('a project is sent as its link and nothing else: %s', async (_, parameters, credential) => {
 	const { output, calls } = runNode({
 		parameters: [parameters],
-		credential: MAGIC_HOUR_CREDENTIAL,
+		credential,
 		jsons: [{ id: 'p0', resource: 'image' }],
 	});
 	await output;
@@ -31,12 +32,9 @@ test.each([
 	expect(calls[0]!.body).toMatchObject({ assets: { image_file_path: LINK } });
 });
 
-test.each([
-	['flat', CUSTOM_CREDENTIAL],
-	['nested', NESTED_CREDENTIAL],
-])('with a credential for another service (%s), a project is refused', async (_, credential) => {
-	expect(await readRefusal(makeVideo(), {}, credential)).toMatch(
-		/^Image is a project, which only Magic Hour takes; /,
+test('in the flat format, a project is refused', async () => {
+	expect(await readRefusal(makeVideo(), {}, CUSTOM_CREDENTIAL)).toMatch(
+		/^Image is a project, which this service does not accept; /,
 	);
 });
 

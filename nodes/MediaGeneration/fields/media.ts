@@ -167,6 +167,8 @@ export const MEDIA: Kind<MediaField, MediaValue> = {
 			return findPathProblem(field, value.value, layout);
 		}
 		if (value.from === 'url') return findPageProblem(value.value);
+		if (value.from === 'project' && layout === 'flat')
+			return 'is a project, which this service does not accept; use a file, a URL or a storage path';
 		if (value.from !== 'youtube') return undefined;
 		if (!field.youtubeIn.includes(layout))
 			return 'is a YouTube URL, which this service does not accept; use a file, a URL or a storage path';

@@ -1,5 +1,4 @@
 import type { IBinaryData } from 'n8n-workflow';
-import { MAGIC_HOUR } from '../../api/http/connection';
 import {
 	quote,
 	shortenValue,
@@ -92,21 +91,6 @@ function describeMissing({ media: { value }, label }: WantedFile, files: ItemFil
 	return `${label}: no file in the binary field ${quote(value)}. ${content}`;
 }
 
-/** Only Magic Hour accepts projects from its library as files. */
-const findProjectProblems = (
-	{ connection }: Input,
-	wantedFiles: readonly WantedFile[],
-): Problem[] =>
-	wantedFiles
-		.filter(({ media }) => media.from === 'project' && media.value !== '')
-		.filter(() => connection !== MAGIC_HOUR)
-		.map((wanted) =>
-			makeProblem(
-				wanted,
-				`${wanted.label} is a project, which only Magic Hour takes; with the credential of another service, use a file, a URL or a storage path`,
-			),
-		);
-
 /**
  * Finds the files that an item uploads, and checks each by its name, type and first bytes.
  * @param wantedFiles files from any source; a URL or a storage path is sent as it is
@@ -128,7 +112,7 @@ export async function findFiles(
 	const isUsedTwice = (file: ItemFile): boolean =>
 		files.some((other) => other && other !== file && isSameFile(other.binary, file.binary));
 	const uploads: Upload[] = [];
-	const problems = findProjectProblems(input, wantedFiles);
+	const problems: Problem[] = [];
 	const notes: string[] = [];
 	for (const [index, wanted] of binaries.entries()) {
 		const file = files[index];
