@@ -52,7 +52,7 @@ describe('the sorting of items', () => {
 			left('failed', { charged: false, code: 'invalid_video_file' }, { status: 'error' }),
 			left('canceled', { charged: false }, { status: 'canceled' }),
 			left('deleted', { charged: true }, { status: 'complete' }),
-			left('missing', { http_status: 404 }),
+			left('missing', { charged: 'unknown', http_status: 404 }),
 		]);
 	});
 
@@ -172,6 +172,7 @@ describe('an error while a project is read', () => {
 		const { json } = (await outputs)[2]![0]!;
 		expect(json.failure).toMatchInlineSnapshot(`
 		{
+		  "charged": "unknown",
 		  "description": "Run this item again later. If the error persists, check the base address in the credential, and any proxy between n8n and the service. This doesn’t affect the project. Run Collect again with the ID p1.",
 		  "http_status": 502,
 		  "message": "Could not read video project p1: the service returned an error (502): a web page titled "Bad Gateway"; gave up after 60 minutes",

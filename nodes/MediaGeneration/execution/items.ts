@@ -1,7 +1,8 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { Halted } from '../api/calls/request-queue';
 import { Canceled } from '../api/http/clock';
 import { makeErrorJson } from '../output/error';
+import type { OutputMask } from '../output/output-mask';
 import { presentItem } from '../output/present';
 import { createItem, type Item, type PreparedItem, type Result } from './item';
 import { makeNodeError, type FailedItem } from './money/node-error';
@@ -26,9 +27,15 @@ export interface OutputItem {
 }
 
 /** A failed item in the form that every version of n8n recognizes: with the single key `error`. */
-const makeErrorItem = (error: IDataObject, index: number): OutputItem => ({
-	item: { json: { error }, pairedItem: { item: index } },
-});
+function makeErrorItem(error: unknown, index: number, outputMask?: OutputMask): OutputItem {
+	const json = makeErrorJson(error);
+	return {
+		item: {
+			json: { error: outputMask?.maskErrorJson(json) ?? json },
+			pairedItem: { item: index },
+		},
+	};
+}
 
 /** Masks the API key, and applies the chosen presentation. */
 function makeResultItems(
@@ -83,7 +90,7 @@ export async function runItems(
 	const opened = await settle(open);
 	if ('error' in opened) {
 		if (endsNode(opened.error)) throw opened.error;
-		return indexes.map((index) => makeErrorItem(makeErrorJson(opened.error), index));
+		return indexes.map((index) => makeErrorItem(opened.error, index));
 	}
 	const session = opened.result;
 	const { queue, ledger, outputMask } = session;
@@ -94,8 +101,10 @@ export async function runItems(
 	for (const item of items) {
 		const preparation = await settle(async () => await prepareItem(item));
 		await item.release();
-		if ('error' in preparation && endsNode(preparation.error))
-			endNode(session, { index: item.index, error: preparation.error }, indexes);
+		if ('error' in preparation && endsNode(preparation.error)) {
+			const failed = { index: item.index, error: preparation.error };
+			endNode(session, { ...failed, unsentCount: indexes.length }, indexes);
+		}
 		preparations.push(preparation);
 	}
 
@@ -120,10 +129,7 @@ export async function runItems(
 	await addNotes(session, causes);
 
 	return outcomes.flatMap((outcome, index) => {
-		if ('error' in outcome) {
-			const error = makeErrorJson(outcome.error);
-			return [makeErrorItem(outputMask.maskErrorJson(error), index)];
-		}
+		if ('error' in outcome) return [makeErrorItem(outcome.error, index, outputMask)];
 		const preparation = preparations[index]!;
 		const presentation = 'result' in preparation ? preparation.result.presentation : undefined;
 		return [outcome.result]

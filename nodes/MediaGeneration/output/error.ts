@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure, type FailureFacts } from '../api/failures/failure';
-import { findOutcomeRule } from '../api/failures/outcomes';
+import { findOutcomeRule, type Charged } from '../api/failures/outcomes';
 import { readMessage } from '../api/http/mask';
 
 /** The text below a failure's message: the problems (if several), the cause, a note on credits, and advice. */
@@ -11,15 +11,22 @@ export function describeFailure(facts: FailureFacts): string | undefined {
 	return lines.filter(Boolean).join('\n') || undefined;
 }
 
-/** The value of `error` or `failure` in an output item. */
+/** Another node may have started a project that can't be read. The node that started it sets `charged`. */
+function findCharge({ charged, outcome, projectId }: FailureFacts): Charged {
+	if (charged !== undefined) return charged;
+	if (outcome === 'notRead') return projectId === undefined ? false : 'unknown';
+	return findOutcomeRule(outcome)?.charged ?? false;
+}
+
+/** The value of `error` or `failure` in an output item. Other errors than failures occur before a project starts. */
 export function makeErrorJson(error: unknown): IDataObject {
-	if (!(error instanceof Failure)) return { message: readMessage(error) };
-	const { message, charged, httpStatus, code, projectId } = error.facts;
+	if (!(error instanceof Failure)) return { message: readMessage(error), charged: false };
+	const { message, httpStatus, code, projectId } = error.facts;
 	const description = describeFailure(error.facts);
 	const json = {
 		message,
 		description,
-		charged,
+		charged: findCharge(error.facts),
 		project_id: projectId,
 		code,
 		http_status: httpStatus,

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Failure } from '../api/failures/failure';
 import { maskData } from '../api/http/mask';
 import type { Project, StartedProject } from '../api/service/project';
 import type { Resource } from '../catalog/projects';
@@ -10,10 +9,6 @@ const REPLACED_KEYS = new Set(['error', 'downloads']);
 
 const parseObject = (value: unknown): object | undefined =>
 	typeof value === 'object' && value !== null ? value : undefined;
-
-/** A failed project isn't charged. */
-const makeFailureJson = (project: Project): IDataObject =>
-	makeErrorJson(new Failure({ ...makeProjectFailure(project).facts, charged: false }));
 
 /**
  * A project as an output item: the service's own fields, with `downloads` always a list and `resource` added. `error`
@@ -30,7 +25,12 @@ export function makeProjectJson(project: Project): IDataObject {
 		resource,
 		downloads: downloads.map((link) => ({ ...link })),
 		...(error
-			? { failure: { ...maskData(parseObject(body.error)), ...makeFailureJson(project) } }
+			? {
+					failure: {
+						...maskData(parseObject(body.error)),
+						...makeErrorJson(makeProjectFailure(project)),
+					},
+				}
 			: {}),
 	} as IDataObject;
 }

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { ACTION_NODE } from '../../support/action-node.mts';
 import { run } from '../../../nodes/MediaGeneration/execution/run';
 import type { ClockMaker } from '../../../nodes/MediaGeneration/execution/session';
@@ -42,25 +42,23 @@ function makeItems(files: Files, count: number): Pick<FakeExecutionOptions, 'bin
 	};
 }
 
-/** Runs the action node in virtual time. */
-export function runNode({
-	read,
-	respond,
-	service = fakeService(read, respond),
-	files,
-	...setting
-}: NodeRun) {
+/** Runs the action node in virtual time. @param changes replaces parts of n8n's context */
+export function runNode(
+	{ read, respond, service = fakeService(read, respond), files, ...setting }: NodeRun,
+	changes: Partial<IExecuteFunctions> = {},
+) {
 	const fake = fakeExecution({
 		network: service.network,
 		...(files && makeItems(files, setting.parameters?.length ?? 1)),
 		...setting,
 	});
-	const { clock } = fake;
+	const { clock, context } = fake;
+	Object.assign(context, changes);
 	const makeClock: ClockMaker = (_, interrupt) => {
 		clock.interrupt = interrupt;
 		return clock;
 	};
-	const outputs = run(fake.context, ACTION_NODE, makeClock);
+	const outputs = run(context, ACTION_NODE, makeClock);
 	return { ...fake, service, outputs, output: outputs.then(([first]) => first!) };
 }
 

@@ -18,6 +18,15 @@ export interface ChargeContext {
 export interface FailedItem {
 	readonly index: number;
 	readonly error: unknown;
+	/** The number of items, if none of them was sent. */
+	readonly unsentCount?: number;
+}
+
+/** A refused value concerns its item alone, so the other items can run without it. */
+function adviseSkipping({ error, unsentCount = 1 }: FailedItem): string[] {
+	if (unsentCount < 2 || !(error instanceof Failure) || !error.facts.problems) return [];
+	const others = unsentCount > 2 ? String(unsentCount - 1) : 'item';
+	return [`Or set On Error to Continue (using error output) to run the other ${others}.`];
 }
 
 /** The projects that this run has started, except the one that the failure itself names. */
@@ -82,6 +91,7 @@ export function makeNodeError(run: ChargeContext, item: FailedItem): NodeOperati
 	const description = outputMask.maskDescription(
 		[
 			error instanceof Failure ? describeFailure(error.facts) : undefined,
+			...adviseSkipping(item),
 			...describeStartedProjects(run, item),
 			...(audience.isAgent ? [] : [...describeEarlierRuns(run), ...adviseSubWorkflow(run, item)]),
 			...describeUnclearItems(run, item),

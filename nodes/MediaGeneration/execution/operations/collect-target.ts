@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Failure } from '../../api/failures/failure';
-import { findOutcomeRule } from '../../api/failures/outcomes';
+import type { Failure } from '../../api/failures/failure';
 import { readMessage } from '../../api/http/mask';
 import { PARAMETERS } from '../../catalog/parameters';
 import type { Resource } from '../../catalog/projects';
@@ -37,15 +36,11 @@ export function makeFailedJson(
 	failure: Failure,
 	{ id, resource, status }: ProjectRef,
 ): IDataObject {
-	const { outcome } = failure.facts;
-	// The charge of a project that can't be read is unknown, so it is left out.
-	const charged = outcome === 'notRead' ? undefined : findOutcomeRule(outcome)?.charged;
-	const facts = { ...failure.facts, projectId: id, charged };
 	return {
 		id,
 		...(resource === undefined ? {} : { resource }),
 		...(status === undefined ? {} : { status }),
-		failure: makeErrorJson(new Failure(facts, failure)),
+		failure: makeErrorJson(failure.with({ projectId: id })),
 	};
 }
 

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
 import type { StartedProject } from '../../api/service/project';
@@ -131,9 +132,25 @@ async function reuse(item: Item, generation: Generation, id: string): Promise<Re
 	});
 }
 
+/** @throws Failure for an item that returns from an error output, with the charge that its error states */
+function assertUnpaid({ context, index }: Item): void {
+	const { error } = context.getInputData()[index]!.json;
+	const { charged, project_id: projectId } = Object(error) as IDataObject;
+	if (charged !== true || typeof projectId !== 'string') return;
+	const message = `The item comes from an error output, and was charged for project ${projectId}`;
+	throw new Failure({
+		outcome: 'brokenAfter',
+		message,
+		problems: [message],
+		advice: `To get its result, use Media Generation > Project > Wait with the ID ${projectId}. To pay for another project, remove the field error from the item first.`,
+		projectId,
+	});
+}
+
 /** @param isSent false if the item reads an existing project */
 async function makePlan(item: Item, tool: Tool, isSent: boolean): Promise<Plan> {
 	assertConnection(item.connection);
+	if (isSent) assertUnpaid(item);
 	const plan = await planItem(item, tool, isSent);
 	item.session.notes.addItemNotes(plan.notes);
 	return plan;

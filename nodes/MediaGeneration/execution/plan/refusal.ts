@@ -52,7 +52,9 @@ export function makeRefusal(problemsOrSentences: ReadonlyArray<Problem | string>
 
 /** @throws Failure for a credential that can't be used */
 export function assertConnection({ problem }: Connection): void {
-	if (problem !== undefined) throw makeRefusal([problem]);
+	if (problem === undefined) return;
+	const advice = 'Correct the credential, then run this item again.';
+	throw new Failure({ outcome: 'refused', message: problem, advice });
 }
 
 /** @throws Failure if the service has the request format Flat, which lacks this tool or operation */
@@ -60,5 +62,5 @@ export function assertNested({ layout }: Connection, name: string): void {
 	if (layout === 'nested') return;
 	const message = `${name} needs Magic Hour, or a service with the request format Nested`;
 	const advice = 'In the credential, set Service to Magic Hour, or Request Format to Nested.';
-	throw new Failure({ outcome: 'refused', problems: [message], message, advice });
+	throw new Failure({ outcome: 'refused', message, advice });
 }
