@@ -14,7 +14,7 @@ describe('an invalid item doesn’t affect the others', () => {
 		[makeStarted('..'), 'Project ID is "..", which is not a project ID'],
 		[
 			makeStarted('p1', { resource: 'film' }),
-			'Kind is "film", but must be one of Automatic, Video, Image or Audio',
+			'Kind is "film", but must be one of automatic, video, image or audio',
 		],
 	])('%j leaves through Failed, and no request is sent for it', async (bad, text) => {
 		const { outputs, calls } = collect([bad, makeStarted('p2')], (id) => makeFinished(id));

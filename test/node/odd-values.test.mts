@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { EMPTY_LIST_PROBLEM } from '../../nodes/MediaGeneration/fields';
 import { isGeneration } from './support/fake-service.mts';
 import {
@@ -9,7 +9,6 @@ import {
 	type Operation,
 	type Place,
 } from './support/operations.mts';
-import { readErrors } from './support/run-node.mts';
 
 /** What people's sheets, forms, models and expressions put into fields, asked over all operations. */
 
@@ -32,10 +31,16 @@ async function runValues(
 ) {
 	const run = runOperations(
 		values.map((value) => withValue(parameters, path, value)),
-		{ continueOnFail: true, typed },
+		// Existing Project is read in manual mode only.
+		{ continueOnFail: true, typed, mode: path.includes('existingProject') ? 'manual' : 'trigger' },
 	);
-	const errors = (await readErrors(run)).map(({ message }) => message as string);
-	return { errors, bodies: run.calls.filter(isGeneration).map(({ body }) => body) };
+	await run.output;
+	const items = (await run.outputs).flat();
+	const errors = items.flatMap(({ json }) =>
+		[json.error ?? json.failure ?? []].flat().map((error) => (error as Error).message),
+	);
+	const calls = run.calls.map(({ method, url, body }) => ({ method, url, body }));
+	return { errors, calls, bodies: run.calls.filter(isGeneration).map(({ body }) => body) };
 }
 
 /** Matches the problem of a property; a message numbers the files of a list. */
@@ -81,3 +86,116 @@ describe('an empty list is a problem, because n8n empties lists when the credent
 		]);
 	});
 });
+
+/** Sheets, chats and AI models surround a value with what nobody sees. */
+const surround = (value: string): string => `\u00a0\ufeff${value}\u200b \n`;
+
+/** The text of a place: that of a locator, or of a parameter that takes one of several texts or an ID. */
+const readText = ({ path, property }: Place, { parameters }: Operation): string | undefined => {
+	const given = path.reduce<unknown>((at, key) => Object(at)[key] as unknown, parameters);
+	if (property.type === 'resourceLocator') return String(Object(given).value ?? 'new');
+	if (property.name === 'id' || property.name === 'existingProject') return 'p1';
+	return property.type === 'options' && !property.noDataExpression
+		? String((property.options as INodePropertyOptions[]).at(-1)!.value)
+		: undefined;
+};
+
+test.each(
+	OPERATIONS.map(
+		(operation) =>
+			[
+				operation.name,
+				operation,
+				listPlaces(operation).flatMap((place) => {
+					const text = readText(place, operation);
+					return text === undefined ? [] : [{ place, text }];
+				}),
+			] as const,
+	).filter(([, , texts]) => texts.length > 0),
+)(
+	'%s: no white space around a choice, an ID or an address is sent',
+	async (_, operation, texts) => {
+		for (const { place, text } of texts) {
+			const expected = await runValues(operation, place, [text]);
+			const { calls, errors } = await runValues(operation, place, [surround(text)]);
+			expect([place.path, JSON.stringify(calls), errors]).toEqual([
+				place.path,
+				JSON.stringify(expected.calls),
+				expected.errors,
+			]);
+		}
+	},
+);
+
+/** Without the parameters that n8n reads itself, and the containers of other fields. */
+const isField = ({ property }: Place): boolean =>
+	!property.noDataExpression && !/collection/i.test(property.type);
+
+/** Each field once: tools share the options, and some fields. */
+function listFieldRows() {
+	const asked = new Set<string>();
+	const isNew = (place: Place): boolean => {
+		const { size } = asked;
+		return asked.add(JSON.stringify(place)).size > size;
+	};
+	return listRows((place) => isField(place) && isNew(place));
+}
+
+const FIELD_ROWS = listFieldRows();
+
+const BROKEN = [
+	...['A photo of [object Object]', '[object Object]', 'undefined', 'null', ' NaN '],
+	...['#REF!', '#N/A', '#DIV/0!'],
+];
+
+test.each(FIELD_ROWS)(
+	'%s: a text in which an expression went wrong is refused by the field’s name',
+	async (_, operation, places) => {
+		for (const place of places) {
+			const { errors, calls } = await runValues(operation, place, BROKEN);
+			const named = errors.filter((error) => error.includes(place.property.displayName));
+			expect([place.path, named.length, errors]).toEqual([place.path, BROKEN.length, errors]);
+			expect(calls).toEqual([]);
+		}
+	},
+);
+
+test.each(FIELD_ROWS.filter(([name]) => name !== 'file upload'))(
+	'%s: a list where one value is expected is refused with [0]',
+	async (_, operation, places) => {
+		for (const place of places) {
+			const { errors, calls } = await runValues(operation, place, [['one']]);
+			expect([place.path, errors]).toEqual([
+				place.path,
+				[expect.stringContaining('a list of one value, but must be')],
+			]);
+			expect(errors[0]).toContain('add [0] to the expression');
+			expect(calls).toEqual([]);
+		}
+	},
+);
+
+test.each(
+	listRows(
+		({ property: { type, name } }) =>
+			type === 'string' && !['outputField', 'existingProject'].includes(name),
+	).filter(([, { parameters }]) => parameters.completion === 'start'),
+)('%s: half an emoji and NUL are removed from a text', async (_, operation, places) => {
+	for (const place of places) {
+		const { bodies } = await runValues(operation, place, ['a fox 🦊'.slice(0, 7), 'a f\0ox']);
+		const sent = bodies.map((body) => JSON.stringify(body));
+		expect(sent.filter((body) => /\\ud83e|\\u0000/.test(body))).toEqual([]);
+		for (const body of sent) expect(body).toContain('"a fox');
+	}
+});
+
+test.each(listRows(({ property }) => property.name === 'id'))(
+	'%s: an ID is read without the quotes around it',
+	async (_, operation, [place]) => {
+		const ids = ['"p1"', "'p1'", '“p1”', '`p1`'];
+		const { calls, errors } = await runValues(operation, place!, ids);
+		expect(errors).toEqual([]);
+		expect(calls.length).toBeGreaterThan(0);
+		expect(calls.filter(({ url }) => !/[/=]p1\b/.test(url))).toEqual([]);
+	},
+);

@@ -195,6 +195,8 @@ export const OPTION_PARAMETERS = {
 	outputField: text('outputField', {
 		label: 'Put Output in Field',
 		default: BINARY_FIELD,
+		/** With an empty name, a paid file would be lost. */
+		minLength: 1,
 		hint: 'The name of the output binary field to put the file in',
 		description: 'Additional results of an item are stored under this name with _1, _2 and so on',
 	}),

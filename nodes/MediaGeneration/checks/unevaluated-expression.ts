@@ -9,6 +9,9 @@ function findBraces(text: string): string | undefined {
 /** The first character of a stored field that is switched to "Expression". */
 const EXPRESSION_PREFIX = '=';
 
+/** Matches the braces that n8n adds to those that a user types. */
+const DOUBLE_END = /^=\s*\{\{[^{}]*\}\}\s*\}\}\s*$/;
+
 /**
  * The problem with an expression in a field that isn't switched to "Expression". Braces in the result of an expression
  * are accepted as data.
@@ -19,7 +22,9 @@ export function findUnevaluatedExpression(typed: unknown): string | undefined {
 			.map(findUnevaluatedExpression)
 			.find((problem) => problem !== undefined);
 	}
-	if (typeof typed !== 'string' || typed.startsWith(EXPRESSION_PREFIX)) return undefined;
+	if (typeof typed !== 'string') return undefined;
+	if (DOUBLE_END.test(typed)) return 'has a second "}}" after the expression: remove it';
+	if (typed.startsWith(EXPRESSION_PREFIX)) return undefined;
 	const found = findBraces(typed);
 	return found === undefined
 		? undefined

@@ -1,4 +1,5 @@
-import { quote } from './format';
+import { stripInvisible } from '../json/normalize-text';
+import { describeWrongValue } from './format';
 import type { FieldBase, FieldOptions, Kind, KindOptions } from './kind';
 import { declareBase } from './kind';
 
@@ -21,7 +22,7 @@ export const boolean = (
 /** Reads a boolean, or its name in any letter case (spreadsheets write `TRUE`); undefined for any other value. */
 function parseBoolean(rawValue: unknown): boolean | undefined {
 	if (typeof rawValue === 'boolean') return rawValue;
-	const text = typeof rawValue === 'string' ? rawValue.trim().toLowerCase() : undefined;
+	const text = typeof rawValue === 'string' ? stripInvisible(rawValue).toLowerCase() : undefined;
 	return text === 'true' || text === 'false' ? text === 'true' : undefined;
 }
 
@@ -31,5 +32,5 @@ export const BOOLEAN: Kind<BooleanField, boolean> = {
 		return value === null || value === '' || value === unset ? undefined : (value as boolean);
 	},
 	findProblem: (_, value) =>
-		typeof value === 'boolean' ? undefined : `is ${quote(value)}, but must be true or false`,
+		typeof value === 'boolean' ? undefined : describeWrongValue(value, 'true or false'),
 };

@@ -1,6 +1,8 @@
-import { joinWithOr, quote } from './format';
+import { foldText, stripInvisible } from '../json/normalize-text';
+import { describeWrongValue, joinWithOr } from './format';
 import type { FieldBase, FieldOptions, Kind, KindOptions, Layout } from './kind';
 import { declareBase, EMPTY_LIST_PROBLEM, isRequiredEverywhere } from './kind';
+import { findBrokenExpression } from './coerce';
 import { readText } from './text';
 
 export interface Choice {
@@ -74,39 +76,53 @@ export const closedChoice = <Value extends string>(
 	return { ...choice(name, { ...others, choices }), default: others.default, closed: true, labels };
 };
 
-/** Expects the value itself, not its label. */
-export const isListed = <Value extends string>(
-	{ labels }: ClosedChoiceField<Value>,
-	value: unknown,
-): value is Value => typeof value === 'string' && Object.hasOwn(labels, value);
+/** The value of the choice that has this value or, in any case, this value or label; other texts as they are. */
+function matchChoice({ choices }: ChoiceField, text: string): string {
+	const folded = foldText(text);
+	const match =
+		choices.find(({ value }) => value === text) ??
+		choices.find(({ value, label = value }) => [value, label].map(foldText).includes(folded));
+	return match?.value ?? text;
+}
+
+/** Undefined for a value that isn't listed. */
+export const findListedValue = <Value extends string>(
+	field: ClosedChoiceField<Value>,
+	rawValue: unknown,
+): Value | undefined => {
+	const value = readChoice(field, rawValue);
+	return Object.hasOwn(field.labels, String(value)) ? (value as Value) : undefined;
+};
 
 function describeChoices(choices: readonly Choice[]): string {
-	const names = joinWithOr(choices.map(({ value, label = value }) => label));
-	return choices.length > 2 ? `one of ${names}` : names;
+	const values = joinWithOr(choices.map(({ value }) => value));
+	return choices.length > 2 ? `one of ${values}` : values;
 }
 
 export const spellChoice = ({ spelling }: ChoiceField, value: string, layout: Layout): string =>
 	spelling?.[layout]?.[value] ?? value;
 
-const isEmpty = (value: unknown): boolean =>
-	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+/** Sheets and AI models put blanks and line ends around a value. */
+function readChoice(field: ChoiceField, rawValue: unknown): unknown {
+	const content = readText(rawValue) ?? '';
+	return typeof content === 'string' ? matchChoice(field, stripInvisible(content)) : content;
+}
 
 export const CHOICE: Kind<ChoiceField, string> = {
 	read(field, rawValue, { layout, isForModel }) {
-		const value = readText(rawValue);
-		if (field.closed) return value as string;
-		if (!isEmpty(value)) return value === field.unset ? undefined : (value as string);
-		const isOpen = isForModel && !isRequiredEverywhere(field);
-		return isOpen || field.place[layout] === undefined ? undefined : '';
+		const value = readChoice(field, rawValue);
+		if (value !== '') return value === field.unset ? undefined : (value as string);
+		const isOpen = field.closed || (isForModel && !isRequiredEverywhere(field));
+		return isOpen || field.place[layout] === undefined ? undefined : value;
 	},
 	findProblem(field, value) {
 		if (field.closed) {
 			return field.choices.some((listed) => listed.value === value)
 				? undefined
-				: `is ${quote(value)}, but must be ${describeChoices(field.choices)}`;
+				: describeWrongValue(value, describeChoices(field.choices));
 		}
-		if (typeof value !== 'string') return `is ${quote(value)}, but must be text`;
-		return isEmpty(value) ? EMPTY_LIST_PROBLEM : undefined;
+		if (typeof value !== 'string') return describeWrongValue(value, 'text');
+		return value === '' ? EMPTY_LIST_PROBLEM : findBrokenExpression(value);
 	},
 	write: (field, value, layout) =>
 		value === undefined ? {} : { [field.place[layout]!]: spellChoice(field, value, layout) },

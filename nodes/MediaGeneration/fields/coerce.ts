@@ -1,5 +1,6 @@
 import { stripInvisible } from '../json/normalize-text';
 import { isRecord } from '../json/record';
+import { quote } from './format';
 
 // An expression may return any JavaScript value. The `parse` functions return undefined for a value that doesn't fit.
 
@@ -29,22 +30,41 @@ export function parseText(rawValue: unknown): string | undefined {
 
 /** The number in a value; undefined if there is none, or if a text may lose digits. */
 export function parseNumber(rawValue: unknown): number | undefined {
-	const isText = typeof rawValue === 'string' && rawValue.trim() !== '';
-	const number = isText ? Number(rawValue) : rawValue;
+	const text = typeof rawValue === 'string' ? stripInvisible(rawValue) : '';
+	const number = text === '' ? rawValue : Number(text);
 	return typeof number === 'number' && Math.abs(number) <= Number.MAX_SAFE_INTEGER
 		? number
+		: undefined;
+}
+
+/** JavaScript's and spreadsheets' texts for a value that is missing or can't be computed. */
+const NO_VALUE =
+	/^(?:undefined|null|NULL|NaN|#N\/A|#(?:CALC|DIV\/0|ERROR|NULL|NUM|REF|SPILL|VALUE)!|#NAME\?)$/;
+
+/** The problem with a text that an expression made of an object, or of nothing. */
+export function findBrokenExpression(value: string): string | undefined {
+	if (value.includes('[object Object]')) {
+		return `contains "[object Object]": ${quote(value)}. Choose one field of the object in the expression`;
+	}
+	return NO_VALUE.test(value.trim())
+		? `is ${quote(value)}: the expression or the cell has no value`
 		: undefined;
 }
 
 /** In characters; longer than any genuine ID. */
 const LONGEST_ID = 300;
 
-/** The ID in a text or exact integer, without invisible characters and surrounding spaces. */
+/** Removes the quotes, angle brackets and backticks that people and AI models put around a value. */
+export const unquote = (text: string): string =>
+	text.replace(/^["'`“„<]{1,3}|["'`”“>]{1,3}$/g, '').trim();
+
+/** The ID in a text or exact integer, without quotes, invisible characters and surrounding spaces. */
 export function parseId(rawValue: unknown): string | undefined {
 	const isId =
 		typeof rawValue === 'string' || typeof rawValue === 'bigint' || Number.isSafeInteger(rawValue);
-	const id = isId ? stripInvisible(String(rawValue)) : undefined;
-	return id !== undefined && id.length <= LONGEST_ID ? id : undefined;
+	const id = isId ? unquote(stripInvisible(String(rawValue))) : '';
+	const isUsable = isId && id.length <= LONGEST_ID && findBrokenExpression(id) === undefined;
+	return isUsable ? id : undefined;
 }
 
 /**

@@ -47,7 +47,7 @@ export const findValueProblem = (
 	getKind(field).findProblem(applyEnforcedBounds(field, layout), value, layout);
 
 /** A node's parameter whose declaration determines its valid values. */
-export type ReadableParameter = NumberField | ClosedChoiceField | BooleanField;
+export type ReadableParameter = NumberField | ClosedChoiceField | BooleanField | TextField;
 
 export type ValueOf<P> =
 	P extends ClosedChoiceField<infer Listed>
@@ -56,7 +56,9 @@ export type ValueOf<P> =
 			? boolean
 			: P extends NumberField
 				? number
-				: never;
+				: P extends TextField
+					? string
+					: never;
 
 /**
  * The value of a node's parameter, which can't be unset.

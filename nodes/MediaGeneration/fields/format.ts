@@ -16,8 +16,13 @@ export const shortenValue = (text: string): string =>
 
 export const quote = (value: unknown): string => `"${shortenValue(stringifyValue(value))}"`;
 
+export const describeWrongValue = (rawValue: unknown, expected: string): string =>
+	Array.isArray(rawValue) && rawValue.length === 1
+		? `is a list of one value, but must be ${expected}: add [0] to the expression`
+		: `is ${quote(rawValue)}, but must be ${expected}`;
+
 export const describeMismatch = (label: string, rawValue: unknown, expected: string): string =>
-	`${label} is ${quote(rawValue)}, but must be ${expected}`;
+	`${label} ${describeWrongValue(rawValue, expected)}`;
 
 /** A label for sentences, without its unit in parentheses. */
 export const removeUnit = (label: string): string => label.replace(/ \(.*\)$/, '');

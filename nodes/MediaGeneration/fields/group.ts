@@ -1,3 +1,4 @@
+import { stripInvisible } from '../json/normalize-text';
 import { parseEntries } from './coerce';
 import { quote } from './format';
 import type { Bounded, EntryBounds, FieldBase, FieldOptions, Kind, Layout } from './kind';
@@ -73,20 +74,20 @@ function findEntriesProblem(
 		return `has ${entries.length} entries, but may have at most ${maxEntries}`;
 	}
 	for (const [index, entry] of (entries as readonly GroupEntry[]).entries()) {
-		const nameProblem = isNamed ? findNameProblem(entries, index) : undefined;
-		if (nameProblem) return `entry ${index + 1} ${nameProblem}`;
 		for (const inner of fields) {
 			const problem = findInnerProblem(inner, entry[inner.name], layout);
 			if (problem) return `entry ${index + 1}, ${inner.label} ${problem}`;
 		}
+		const nameProblem = isNamed ? findNameProblem(entries, index) : undefined;
+		if (nameProblem) return `entry ${index + 1} ${nameProblem}`;
 	}
 	return undefined;
 }
 
-/** The trimmed text of an entry. A value without a text form is returned unchanged. */
+/** An entry's texts are names and addresses. A value without a text form is returned unchanged. */
 function readEntryText(rawValue: unknown): string {
 	const value = readText(rawValue ?? '');
-	return (typeof value === 'string' ? value.trim() : value) as string;
+	return (typeof value === 'string' ? stripInvisible(value) : value) as string;
 }
 
 export const GROUP: Kind<GroupField, readonly GroupEntry[]> = {

@@ -6,7 +6,7 @@ export {
 	choice,
 	closedChoice,
 	extensibleChoice,
-	isListed,
+	findListedValue,
 	spellChoice,
 	type Choice,
 	type ChoiceField,

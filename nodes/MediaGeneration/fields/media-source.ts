@@ -1,7 +1,7 @@
 import { stripInvisible } from '../json/normalize-text';
 import { isRecord } from '../json/record';
-import { parseId, parseText } from './coerce';
-import { quote } from './format';
+import { findBrokenExpression, parseId, parseText, unquote } from './coerce';
+import { describeWrongValue, quote } from './format';
 import { EMPTY_LIST_PROBLEM, unwrapLocator } from './kind';
 
 /** Where a file comes from: binary data, a URL, a storage path, a YouTube address or a finished project. */
@@ -49,10 +49,7 @@ export const isFileObject = (
 
 /** Removes the quotes, angle brackets and Markdown that AI models put around an address. */
 const unwrap = (text: string): string =>
-	stripInvisible(text)
-		.replace(/^!?\[[^\]\n]*\]\((\S+)\)$/, '$1')
-		.replace(/^["'`“„<]{1,3}|["'`”“>]{1,3}$/g, '')
-		.trim();
+	unquote(stripInvisible(text).replace(/^!?\[[^\]\n]*\]\((\S+)\)$/, '$1'));
 
 /** Matches Magic Hour's library links, which the service accepts as files (live documentation, inputs and outputs). */
 const LIBRARY_LINK = /^https:\/\/magichour\.ai\/my-library\?(video|image|audio)Id=[\w-]+$/;
@@ -158,18 +155,24 @@ const READINGS: ReadonlyArray<readonly [matches: (media: RawMedia) => boolean, r
 	[({ content, mode }) => mode === 'project' && isRecord(content), readProject],
 	[
 		({ rawText }) => rawText === undefined,
-		({ content }) =>
-			refuse(
-				'binary',
+		({ content }) => ({
+			from: 'binary',
+			value: quote(content),
+			problem: describeWrongValue(
 				content,
-				'but must be one file: the name of a binary field, a URL, a storage path or the file itself',
+				'one file: the name of a binary field, a URL, a storage path or the file itself',
 			),
+		}),
 	],
 	[
 		({ rawText, hasFile }) => hasFile?.(rawText!) ?? false,
 		({ rawText }) => ({ from: 'binary', value: rawText! }),
 	],
 	[({ text }) => /^data:/i.test(text), readDataUri],
+	[
+		({ text }) => findBrokenExpression(text) !== undefined,
+		({ text }) => ({ from: 'binary', value: text, problem: findBrokenExpression(text) }),
+	],
 	[({ text }) => LIBRARY_LINK.test(text), ({ text }) => ({ from: 'project', value: text })],
 	[({ text }) => SERVICE_PATH.test(text), ({ text }) => ({ from: 'path', value: text })],
 	[({ text }) => BASE64_START.test(text), ({ text }) => readBase64(text, '', 'base64 text')],
@@ -194,7 +197,7 @@ const READINGS: ReadonlyArray<readonly [matches: (media: RawMedia) => boolean, r
  */
 export function readMedia(rawValue: unknown, context: MediaContext = {}): MediaValue {
 	const content = unwrapLocator(rawValue);
-	const rawText = parseText(content ?? '')?.trim();
+	const rawText = parseText(content ?? '');
 	const mode = isRecord(rawValue) ? rawValue.mode : undefined;
 	const media = { ...context, content, mode, rawText, text: unwrap(rawText ?? '') };
 	const [, read] = READINGS.find(([matches]) => matches(media))!;

@@ -1,5 +1,5 @@
 import { parseNumber } from './coerce';
-import { joinWithOr, quote } from './format';
+import { describeWrongValue, joinWithOr } from './format';
 import type { Bounded, FieldBase, FieldOptions, Kind, KindOptions, Layout } from './kind';
 import { declareBase, isRequired } from './kind';
 
@@ -67,7 +67,7 @@ export const NUMBER: Kind<NumberField, number> = {
 	},
 	findProblem(field, value, layout) {
 		const { only, min = -Infinity, above = -Infinity, max = Infinity, step } = field;
-		if (!Number.isFinite(value)) return `is ${quote(value)}, but must be a number`;
+		if (!Number.isFinite(value)) return describeWrongValue(value, 'a number');
 		const isWhole = field.integer || field.wholeIn === layout;
 		if (isWhole && !Number.isInteger(value)) return `is ${value}, but must be a whole number`;
 		if (only && !only.includes(value))

@@ -1,7 +1,7 @@
-import { pluralize, quote } from './format';
+import { describeWrongValue, pluralize } from './format';
 import type { Bounded, FieldBase, FieldOptions, Kind, KindOptions, Layout } from './kind';
 import { declareBase, isRequired, isRequiredEverywhere, unwrapLocator } from './kind';
-import { parseText } from './coerce';
+import { findBrokenExpression, parseText } from './coerce';
 
 interface TextBounds {
 	readonly minLength?: number;
@@ -48,7 +48,9 @@ export const TEXT: Kind<TextField, string> = {
 		return value as string | undefined;
 	},
 	findProblem({ minLength = 0, maxLength = Infinity }, value) {
-		if (typeof value !== 'string') return `is ${quote(value)}, but must be text`;
+		if (typeof value !== 'string') return describeWrongValue(value, 'text');
+		const broken = findBrokenExpression(value);
+		if (broken !== undefined) return broken;
 		const length = countCharacters(value);
 		if (value.trim() === '' && minLength > 0) {
 			return `is empty; enter at least ${pluralize(minLength, 'character')}`;

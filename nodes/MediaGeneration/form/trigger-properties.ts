@@ -58,7 +58,8 @@ export const triggerProperties: INodeProperties[] = [
 		],
 		default: ['audio.completed', 'image.completed', 'video.completed'],
 	}),
-	createProperty(acknowledge),
+	// n8n reads this parameter itself, without evaluating an expression.
+	createProperty(acknowledge, { noDataExpression: true }),
 	createProperty(outputs),
 	createProperty(verification),
 	showWhen(

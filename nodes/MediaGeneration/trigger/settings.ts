@@ -7,13 +7,7 @@ import {
 } from 'n8n-workflow';
 import { CREDENTIAL_TYPE, trimSecret } from '../api/http/connection';
 import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
-import {
-	describeMismatch,
-	parseParameter,
-	parseText,
-	type ReadableParameter,
-	type ValueOf,
-} from '../fields';
+import { describeMismatch, parseParameter, type ReadableParameter, type ValueOf } from '../fields';
 import { createPerNode } from './node-state';
 import type { Filter } from './webhook/event';
 
@@ -98,7 +92,6 @@ export async function readSettings(context: TriggerContext, isCached = false): P
 			describeMismatch(events.label, types.join(), 'a list of event names such as video.completed'),
 		);
 	}
-	const rawName = added[nameContains.name] ?? nameContains.default;
 	return {
 		secrets: [credential.webhookSecret, credential.secondWebhookSecret]
 			.map(trimSecret)
@@ -106,8 +99,7 @@ export async function readSettings(context: TriggerContext, isCached = false): P
 		verifies: read(verification) !== 'acceptUnverified',
 		filter: {
 			events: types.includes(ALL_EVENTS) ? 'all' : types,
-			nameContains:
-				parseText(rawName) ?? refuse(describeMismatch(nameContains.label, rawName, 'text')),
+			nameContains: readOption(nameContains),
 		},
 		isOncePerEvent: readOption(once),
 		respondsAtEnd: read(acknowledge) === 'lastNode',

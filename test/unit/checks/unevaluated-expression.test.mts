@@ -12,6 +12,16 @@ test.each<[unknown, string]>([
 });
 
 test.each([
+	"={{ $('Form').item.binary.photo }} }}",
+	{ __rl: true, mode: 'binary', value: '={{ $binary.photo }}}}' },
+])('%j has a second pair of braces', (typed) => {
+	expect(findUnevaluatedExpression(typed)).toBe(
+		'has a second "}}" after the expression: remove it',
+	);
+});
+
+test.each([
+	'={{ {a: {b: 1}} }}',
 	'=Hello {{ $json.name }}',
 	'={{ $json.text }}',
 	{ __rl: true, mode: 'url', value: '={{ $json.url }}' },

@@ -59,7 +59,7 @@ test.each<[Field, Value, string | undefined]>([
 	[makeNumber({}), Infinity, 'is "Infinity", but must be a number'],
 	[makeNumber({}), true, 'is "true", but must be a number'],
 	[cloth, 'hexagonal', undefined],
-	[cloth, ' ', 'is empty: choose one. n8n empties lists when you change the credential'],
+	[cloth, '', 'is empty: choose one. n8n empties lists when you change the credential'],
 	[cloth, 7, 'is "7", but must be text'],
 	[boolean('with_tail', TEXTS), false, undefined],
 	[boolean('with_tail', TEXTS), 'yes', 'is "yes", but must be true or false'],

@@ -34,6 +34,8 @@ test.each<[ReadableParameter, unknown, unknown]>([
 	[limit, 0.1, 0.1],
 	[isOn, false, false],
 	[isOn, 'TRUE', true],
+	[run, 'START NOW', 'start'],
+	[run, '\u00a0Check only\u200b\n', 'check'],
 ])('case %#: an expression’s value is read', (parameter, value, expected) => {
 	expect(read(parameter, value)).toBe(expected);
 });
@@ -42,14 +44,14 @@ const circle: unknown[] = [];
 circle.push(circle);
 
 test.each<[ReadableParameter, unknown, string]>([
-	[run, 'Wait', 'Wind is "Wait", but must be one of Start Now, Wait or Check Only'],
+	[run, 'Run', 'Wind is "Run", but must be one of start, wait or check'],
 	[run, undefined, 'Wind is "undefined", but must be one of'],
 	[run, null, 'Wind is "null", but must be one of'],
-	[run, ['check'], 'Wind is "["check"]", but must be one of'],
+	[run, ['check'], 'Wind is a list of one value, but must be one of start, wait or check: add [0]'],
 	[run, 'constructor', 'Wind is "constructor", but must be one of'],
-	[kind, '', 'Wind is "", but must be A or B'],
-	[kind, circle, 'Wind is "[…]", but must be A or B'],
-	[kind, Symbol('a'), 'Wind is "Symbol(a)", but must be A or B'],
+	[kind, '', 'Wind is "", but must be a or b'],
+	[kind, [1, circle], 'Wind is "[…]", but must be a or b'],
+	[kind, Symbol('a'), 'Wind is "Symbol(a)", but must be a or b'],
 	[count, 0, 'Wind is 0, but must be at least 1'],
 	[count, 6, 'Wind is 6, but may be at most 5'],
 	[count, 1.5, 'Wind is 1.5, but must be a whole number'],

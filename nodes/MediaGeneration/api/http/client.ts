@@ -35,6 +35,14 @@ const SHARED_REQUEST_OPTIONS = {
 	encoding: 'stream',
 } as const satisfies Partial<IHttpRequestOptions>;
 
+/** Half a surrogate pair, as of an emoji that was cut, and NUL. Strict readers of JSON and databases refuse both. */
+const MALFORMED = /\p{Surrogate}|\0/gu;
+
+const makeWellFormed = (body: object): object =>
+	JSON.parse(JSON.stringify(body), (_, value: unknown) =>
+		typeof value === 'string' ? value.replace(MALFORMED, '') : value,
+	) as object;
+
 /**
  * Sends all HTTP requests of the nodes. A response with an error status is returned, not thrown.
  * @throws ConnectionError if no response arrives in time, or if a call's body breaks off or is too long; Canceled
@@ -63,7 +71,12 @@ export class HttpClient {
 		const timeout = new RequestTimeout(this.canceled);
 		timeout.abortAfter(Math.min(ms, TIME_LIMITS.call));
 		const url = `${this.baseUrl}${path}`;
-		const options = { method, url, body, json: true } as IHttpRequestOptions;
+		const options = {
+			method,
+			url,
+			body: body && makeWellFormed(body),
+			json: true,
+		} as IHttpRequestOptions;
 		const request: Request = async (all) => await this.requestWithKey(all);
 		return await this.send(options, timeout, readContent, request).finally(timeout.release);
 	}

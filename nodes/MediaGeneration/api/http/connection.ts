@@ -1,8 +1,8 @@
 import { CREDENTIAL_PARAMETERS } from '../../catalog/credential-parameters';
 import {
 	type ClosedChoiceField,
+	findListedValue,
 	findValueProblem,
-	isListed,
 	quote,
 	type Layout,
 } from '../../fields';
@@ -56,9 +56,10 @@ const describeAddressProblem = (address: string): string =>
 
 /** n8n doesn't store a field that equals its default, hence the defaults here. */
 export function readConnection(credential: Readonly<Record<string, unknown>>): Connection {
-	const { service = SERVICE.default } = credential;
-	if (!isListed(SERVICE, service)) {
-		return { ...CUSTOM_SERVICE_DEFAULTS, problem: describeProblem(SERVICE, service) };
+	const { service: rawService = SERVICE.default } = credential;
+	const service = findListedValue(SERVICE, rawService);
+	if (service === undefined) {
+		return { ...CUSTOM_SERVICE_DEFAULTS, problem: describeProblem(SERVICE, rawService) };
 	}
 	return service === 'custom' ? readCustomConnection(credential) : MAGIC_HOUR;
 }
@@ -81,12 +82,13 @@ function readCustomConnection(credential: Readonly<Record<string, unknown>>): Co
 	const address = String(credential.baseUrl ?? '').trim();
 	const baseUrl = address.replace(ADDRESS_END, '');
 	if (baseUrl === MAGIC_HOUR.baseUrl) return MAGIC_HOUR;
-	const { layout: format = REQUEST_FORMAT.default } = credential;
-	if (!isListed(REQUEST_FORMAT, format)) {
-		return { ...CUSTOM_SERVICE_DEFAULTS, problem: describeProblem(REQUEST_FORMAT, format) };
+	const { layout: rawFormat = REQUEST_FORMAT.default } = credential;
+	const layout = findListedValue(REQUEST_FORMAT, rawFormat);
+	if (layout === undefined) {
+		return { ...CUSTOM_SERVICE_DEFAULTS, problem: describeProblem(REQUEST_FORMAT, rawFormat) };
 	}
 	const problem = isBaseAddress(address) ? undefined : describeAddressProblem(address);
-	return { ...CUSTOM_SERVICE_DEFAULTS, baseUrl, layout: format, problem };
+	return { ...CUSTOM_SERVICE_DEFAULTS, baseUrl, layout, problem };
 }
 
 /** The places to check if another server may have responded. Magic Hour's credential shows no address. */

@@ -10,8 +10,9 @@ import { MAX_PAGE_SIZE } from '../../catalog/account';
 import { describeMismatch, joinWithOr } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
 import { listModels } from '../../estimate/prices';
+import { foldText, stripInvisible } from '../../json/normalize-text';
 import type { Item, ItemRunner, Result } from '../item';
-import { readParameter, requireValue } from '../plan/read-parameters';
+import { readParameter } from '../plan/read-parameters';
 import { assertNested, makeRefusal } from '../plan/refusal';
 
 export function prepareAccount(item: Item): ItemRunner {
@@ -49,15 +50,8 @@ function prepareList(
 }
 
 export function prepareSavedItems(item: Item): ItemRunner {
-	const { name, label } = PARAMETERS.savedItemType;
-	const rawType = item.getParameter(name, '') ?? '';
-	const type = typeof rawType === 'string' ? rawType.trim() : undefined;
-	return prepareList(
-		item,
-		'savedItem',
-		readSavedItemsPage,
-		requireValue(type, label, rawType, 'text'),
-	);
+	const type = stripInvisible(readParameter(item.getParameter, PARAMETERS.savedItemType));
+	return prepareList(item, 'savedItem', readSavedItemsPage, type);
 }
 
 export const prepareVoices = (item: Item): ItemRunner =>
@@ -67,9 +61,12 @@ export const prepareVoices = (item: Item): ItemRunner =>
 export function prepareModels(item: Item): ItemRunner {
 	assertNested(item.connection, `${PARAMETERS.resource.labels.model} > Get Many`);
 	const { modelTool } = PARAMETERS;
-	const wanted = item.getParameter<unknown>(modelTool.name, '');
+	const wanted = readParameter(item.getParameter, modelTool);
+	const folded = foldText(wanted);
 	const withModels = item.session.tools.filter(({ constraints }) => constraints);
-	const tools = withModels.filter(({ slug }) => wanted === '' || slug === wanted);
+	const tools = withModels.filter(
+		({ slug, label }) => folded === '' || [slug, label].map(foldText).includes(folded),
+	);
 	if (tools.length === 0) {
 		const slugs = withModels.map(({ slug }) => slug);
 		throw makeRefusal([

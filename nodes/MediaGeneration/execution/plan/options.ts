@@ -4,13 +4,7 @@ import { PARAMETERS } from '../../catalog/parameters';
 import type { SpendingLimits } from '../../estimate/total';
 import type { ItemPresentation } from '../../output/present';
 import { readExistingProject } from './existing-project';
-import {
-	parseOrRefuse,
-	requireOptions,
-	readOption,
-	readParameter,
-	requireValue,
-} from './read-parameters';
+import { parseOrRefuse, requireOptions, readOption, readParameter } from './read-parameters';
 import type { Input } from './input';
 import { makeRefusal } from './refusal';
 import { isSetByModel } from './tool-values';
@@ -35,7 +29,7 @@ export function readOptions(input: Input): Options {
 	assertLimitsNotFromModel(input);
 	return {
 		maxWaitMinutes: readOption(given, PARAMETERS.maxWait),
-		outputField: readOutputField(given),
+		outputField: readOption(given, PARAMETERS.outputField),
 		existingProject: readExistingProject(input, given),
 		maxProjects: readLimit(given, PARAMETERS.maxProjects),
 		maxCredits: readLimit(given, PARAMETERS.maxCredits),
@@ -49,7 +43,7 @@ export function readFollowOptions({ getParameter }: Input): FollowOptions {
 		getParameter(`${options.name}.${name}`, preset);
 	return {
 		maxWaitMinutes: parseOrRefuse(maxWait, read(maxWait)),
-		outputField: requireFieldName(read(outputField)),
+		outputField: parseOrRefuse(outputField, read(outputField)),
 	};
 }
 
@@ -69,18 +63,6 @@ const readLimit = (
 	given: AddedOptions,
 	limit: typeof PARAMETERS.maxProjects | typeof PARAMETERS.maxCredits,
 ): number | undefined => (limit.name in given ? readOption(given, limit) : undefined);
-
-/** With an empty name, a paid file would be lost. */
-function requireFieldName(rawValue: unknown): string {
-	const isName = typeof rawValue === 'string' && rawValue.trim() !== '';
-	const { label } = PARAMETERS.outputField;
-	return requireValue(isName ? rawValue : undefined, label, rawValue, 'the name of a field');
-}
-
-const readOutputField = (given: AddedOptions): string => {
-	const { name, default: preset } = PARAMETERS.outputField;
-	return requireFieldName(name in given ? given[name] : preset);
-};
 
 /**
  * Checks the options for the presentation and *Parallel Requests*, whose values are read again where they are used.
@@ -102,7 +84,7 @@ export function readCollectOptions({ getParameter }: Input): CollectOptions {
 	const given = requireOptions(getParameter);
 	return {
 		giveUpAfterMinutes: readOption(given, PARAMETERS.giveUpAfter),
-		outputField: readOutputField(given),
+		outputField: readOption(given, PARAMETERS.outputField),
 		whenFinished: readParameter(getParameter, PARAMETERS.whenFinished),
 	};
 }
