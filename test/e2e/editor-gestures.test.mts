@@ -95,22 +95,6 @@ describeOrSkip(findMissingChromium(), 'a file given in the panel', () => {
 		const { uploads, body } = await executeTool('image-background-remover');
 		return { uploads, assets: body.assets };
 	};
-	const portraitOnce = async () => ({
-		uploads: [await measureBytes(PORTRAIT)],
-		assets: { image_file_path: expect.stringMatching(STORED) as string },
-	});
-
-	test('the file in the preset binary field is uploaded once', async () => {
-		await open(removeBackground(), read('Read Photo', PORTRAIT));
-		expect(await cutOut()).toEqual(await portraitOnce());
-	});
-
-	test('the file of an earlier node, as an expression, is uploaded once', async () => {
-		const withoutFiles = makeCoreNode('No Files', 'set', 3.4, { options: {} });
-		await open(removeBackground(), read('Read Photo', PORTRAIT), withoutFiles);
-		await typeInto('image_file_path', makeFileExpression('Read Photo'));
-		expect(await cutOut()).toEqual(await portraitOnce());
-	});
 
 	test('the dragged link of an earlier result is sent unchanged', async () => {
 		const code = makeActionNode('QR Code', stack.credential, {
@@ -131,16 +115,6 @@ describeOrSkip(findMissingChromium(), 'a file given in the panel', () => {
 			uploads: [],
 			assets: { image_file_path: expect.stringContaining(`${unsigned}?`) as string },
 		});
-	});
-
-	test('the dragged storage path of an uploaded file is sent, and nothing is uploaded again', async () => {
-		const upload = makeActionNode('Upload', stack.credential, {
-			resource: 'file',
-			operation: 'upload',
-		});
-		await open(removeBackground(), read('Read Photo', PORTRAIT), upload);
-		await drag('file_path', 'image_file_path');
-		expect(await cutOut()).toEqual(await portraitOnce());
 	});
 
 	test('a saved item chosen from the list is sent as its storage path', async () => {
@@ -182,21 +156,6 @@ describeOrSkip(findMissingChromium(), 'a file given in the panel', () => {
 			.first()
 			.waitFor();
 		await stack.service.changeSettings({ balance: null });
-	});
-
-	test('a model is found by its price, and Check Only reports its cost', async () => {
-		const video = {
-			resource: 'video',
-			operation: 'text-to-video',
-			prompt: 'A sailing boat',
-			completion: 'check',
-		};
-		await open(makeActionNode('Video', stack.credential, video));
-		await editor.findById('parameter-input-model').locator('[data-test-id="rlc-input"]').click();
-		const models = await editor.searchEntries('36 to 72 credits');
-		await models.filter({ hasText: 'Kling 2.6' }).first().click();
-		expect(await editor.executeStep()).toBe('success');
-		await editor.findById('output-panel').getByText('about 180 credits').first().waitFor();
 	});
 
 	test('two files of two nodes are uploaded without a Merge node, and the end is that of the video', async () => {

@@ -30,16 +30,6 @@ function testRun(demo: EditorDemo): void {
 		};
 		afterEach(() => demo.editor.closePanel());
 
-		test('shows the project as a table', async () => {
-			const output = await open('QR Code');
-			await output.locator('[data-test-id="radio-button-table"]').click();
-			const row = output.locator('table').filter({ hasText: 'complete' });
-			await row.waitFor();
-			expect(await row.locator('th').allInnerTexts()).toEqual(
-				expect.arrayContaining(['id', 'status', 'credits_charged', 'downloads']),
-			);
-		});
-
 		test('shows a picture', async () => {
 			const output = await open('QR Code');
 			await output.locator('[data-test-id="radio-button-binary"]').click();
@@ -173,13 +163,6 @@ function testTriggerPanel(demo: EditorDemo): void {
 				expect.stringMatching(/Publish/),
 			]);
 			expect(await notices.nth(1).innerText()).toMatch(/^Test: .*Test URL/);
-		});
-
-		test('keeps its URL if the event is acknowledged when the workflow finishes', async () => {
-			await demo.editor.choose('acknowledge', 'When the Workflow Finishes');
-			expect(await urlOf('production')).toBe(demo.webhook.url);
-			await demo.editor.choose('acknowledge', 'Immediately');
-			expect(await urlOf('production')).toBe(demo.webhook.url);
 		});
 
 		test('receives a signed event at the test URL while it listens', async () => {

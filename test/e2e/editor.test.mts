@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { INodeParameters, INodeTypeDescription } from 'n8n-workflow';
-import type { Locator } from 'playwright-core';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
-import { COMMON_OPTIONS } from '../../nodes/MediaGeneration/form/options-property.ts';
 import { listNodeTypes } from '../../hosts/panel.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { makeActionNode, makeWorkflow } from '../../hosts/workflow-builder.mts';
@@ -62,60 +59,7 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 			}
 		});
 	});
-
-	test('the trigger panel lists the trigger node', async () => {
-		await demo.editor.openNewWorkflow();
-		await demo.editor.searchNodes('media generation');
-		await demo.editor.page
-			.getByText(
-				'Generate and edit videos, images and audio with Magic Hour, or start a workflow when a project finishes',
-			)
-			.first()
-			.waitFor();
-		expect(await demo.editor.findById('node-creator-item-name').first().innerText()).toBe(
-			'Media Generation',
-		);
-	});
-
-	test('on an empty canvas, where n8n lists triggers first, one trigger precedes the actions', async () => {
-		await waitForHighlighted('Media Generation');
-		await demo.editor.page.keyboard.press('Enter');
-		await waitForHighlighted('On new Media Generation event');
-		await demo.editor.page.keyboard.press('ArrowDown');
-		await waitForHighlighted('Actions');
-	});
-
-	describe('the dark theme', () => {
-		beforeAll(() => demo.editor.page.emulateMedia({ colorScheme: 'dark' }));
-		afterAll(() => demo.editor.page.emulateMedia({ colorScheme: 'light' }));
-
-		const iconIn = async (place: Locator) => {
-			const icon = place.locator('img[src*="media-generation"]').first();
-			await icon.waitFor();
-			await icon.evaluate((image) => (image as unknown as Picture).decode());
-			return icon.getAttribute('src');
-		};
-
-		test('has the dark icon on the canvas and in the node panel', async () => {
-			await demo.editor.openWorkflow(demo.generate.id);
-			await demo.editor.closeAdvice();
-			expect(await iconIn(demo.editor.findNode('Face Swap'))).toMatch(/\.dark\.svg$/);
-			await demo.editor.searchNodes('face swap');
-			expect(await iconIn(demo.editor.findById('node-creator'))).toMatch(/\.dark\.svg$/);
-		});
-
-		test('has the dark icon in a node’s panel', async () => {
-			await demo.editor.openWorkflow(demo.onCompleted.id);
-			await demo.editor.closeAdvice();
-			await demo.editor.openNode('On Completed');
-			expect(await iconIn(demo.editor.findById('ndv'))).toMatch(/\.dark\.svg$/);
-		});
-	});
 }
-
-type Picture = { decode(): Promise<void> };
-
-const OWN_LABELS = new Set<string>(COMMON_OPTIONS.map(({ displayName }) => displayName));
 
 function testForms(demo: EditorDemo): void {
 	describe('the form', () => {
@@ -155,21 +99,6 @@ function testForms(demo: EditorDemo): void {
 				expect({ operation, errors: demo.editor.takeErrors() }).toEqual({ operation, errors: [] });
 			}
 		});
-
-		test.each(['Face Swap', 'Lip Sync', 'Video to Video', 'Face Swap'])(
-			'offers under Options the fields of %s, and those of no other tool',
-			async (label) => {
-				await demo.editor.choose('resource', 'Video');
-				await demo.editor.choose('operation', label);
-				const tool = catalog.find((one) => one.label === label)!;
-				const expected = tool.fields.filter((one) => one.additional).map((one) => one.label);
-				const entries = await demo.editor.listCollectionEntries('Add Option');
-				const offered = entries.filter((entry) => !OWN_LABELS.has(entry));
-				expect([...offered].sort()).toEqual([...expected].sort());
-				expect(entries).toContain(PARAMETERS.maxCredits.label);
-				expect(demo.editor.takeErrors()).toEqual([]);
-			},
-		);
 
 		test('offers under From List the values of the chosen tool', async () => {
 			await demo.editor.choose('resource', 'Video');

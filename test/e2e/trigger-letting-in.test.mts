@@ -78,29 +78,6 @@ test.each<[string, number, Partial<Delivery>]>([
 	expect(world.sink.runs).toEqual([]);
 });
 
-// n8n reads the body before it calls the trigger, and sends these responses itself.
-test.each<[string, number, Partial<Delivery>]>([
-	['a body that is not JSON', 422, { body: '{"type":' }],
-	['17 MiB', 500, { body: ' '.repeat(17 * 2 ** 20) }],
-	['invalid gzip', 500, { body: '{}', headers: { 'content-encoding': 'gzip' } }],
-])('%s never reaches the trigger, and n8n responds with %i', async (_what, status, instead) => {
-	expect((await send(shut.url, 'x', instead)).status).toBe(status);
-	expect(await world.rest.listExecutions(shut.id)).toEqual([]);
-});
-
-test('the log has the reason of a refusal, and neither body nor signature', async () => {
-	const [id] = createIds(1);
-	const timestamp = '1700000000';
-	await send(url, id, { timestamp });
-	const logs = await world.n8n.logs();
-	expect(logs).toMatch(
-		/Delivery rejected: its timestamp is \d+ minutes behind this server’s clock/,
-	);
-	expect(logs).not.toContain(id);
-	const signature = signBody(SECRET, timestamp, makeEventBody('video.completed', id));
-	expect(logs).not.toContain(signature);
-});
-
 const REFUSED_KEY = 'sk_a-refused-key-that-stays-secret';
 
 test('no log, execution, output or file of n8n has a secret, except for the encrypted credential', async () => {
