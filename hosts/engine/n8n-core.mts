@@ -12,6 +12,12 @@ process.env.N8N_ENCRYPTION_KEY ??= 'engine-test-key';
 // Failures of nodes are expected here, so n8n's log is off by default.
 process.env.N8N_LOG_LEVEL ??= 'silent';
 
+// The services of demo and tests are on this machine. Of the two spellings, the lower-case one prevails.
+const { no_proxy = process.env.NO_PROXY } = process.env;
+process.env.no_proxy = process.env.NO_PROXY = [no_proxy, '127.0.0.1', 'localhost']
+	.filter(Boolean)
+	.join(',');
+
 /** Always loads CommonJS, so that n8n-core and the nodes get the same copy of n8n-workflow. */
 export const load = createRequire(join(root, 'package.json'));
 

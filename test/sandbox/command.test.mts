@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -94,4 +95,19 @@ test('a port in use leads to a sentence with the next step, and exit code 1', as
 	expect(await errors).toBe(`Port ${port} is taken. Choose another with --port.\n`);
 	expect(await exit).toEqual([1, null]);
 	taken.close();
+});
+
+test('only a host name of this machine is accepted, so that no website can read the portal', async () => {
+	const command = startCommand([]);
+	try {
+		const { Portal: portal } = (await readPrinted(command)).fields;
+		const readStatus = async (host: string) => {
+			const [response] = await once(get(portal!, { headers: { host } }), 'response');
+			return (response as IncomingMessage).statusCode;
+		};
+		expect(await readStatus('localhost:4000')).toBe(200);
+		expect(await readStatus('localhost.attacker.example')).toBe(403);
+	} finally {
+		command.child.kill('SIGKILL');
+	}
 });

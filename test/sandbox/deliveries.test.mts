@@ -185,3 +185,18 @@ test('a deleted webhook receives nothing more', async () => {
 	expect(receiver.received).toHaveLength(1);
 	expect(await client.listDeliveries()).toMatchObject([{ state: 'failed' }]);
 });
+
+test('a forged event is sent once, and any event can be sent again', async () => {
+	receiver.response = 401;
+	const { secret } = await client.createWebhook(receiver.url, ALL_IMAGE);
+	const forged = await client.sendEvent({ type: 'image.started', wrong_secret: true });
+	expect(forged).toMatchObject([{ state: 'failed', attempts: [{ status: 401 }] }]);
+	const [{ headers, rawBody }] = receiver.received;
+	const stamp = headers['service-event-timestamp'];
+	expect(headers['service-event-signature']).not.toBe(
+		signWithOpenssl(secret, `${stamp}.${rawBody}`),
+	);
+	receiver.response = 200;
+	await client.callControl('POST', `/redeliver/${forged[0]!.id}`);
+	expect(receiver.received[1]!.rawBody).toBe(rawBody);
+});

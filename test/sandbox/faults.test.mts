@@ -98,14 +98,6 @@ describe('the fault', () => {
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
 	});
 
-	test('drip sends a response byte by byte, and completes it', async () => {
-		await client.injectFault('POST', QR_PATH, { kind: 'drip', ms: 1 });
-		const startedAt = performance.now();
-		const { status, body } = await client.post(QR_PATH, QR);
-		expect([status, typeof body.id]).toEqual([200, 'string']);
-		expect(performance.now() - startedAt).toBeGreaterThan(JSON.stringify(body).length - 1);
-	});
-
 	test('project-status reports a project with another status, and only once', async () => {
 		const { id } = await client.runProject('ai-qr-code-generator', QR);
 		const action = { kind: 'project-status', status: 'warming_up' } as const;
@@ -128,7 +120,6 @@ describe('the fault', () => {
 		{ kind: 'status', status: 42 },
 		{ kind: 'reset', when: 'sometime' },
 		{ kind: 'delay', ms: -1 },
-		{ kind: 'drip' },
 		{ kind: 'project-status', status: '' },
 		{ kind: 'truncate', bytes: 1, more: 2 },
 	])('%j is refused', async (action) => {
