@@ -16,7 +16,6 @@ export function makeTypicalEventBody(id: string = randomUUID()): string {
 				width: 512,
 				height: 960,
 				fps: 30,
-				start_seconds: 0,
 				end_seconds: 15,
 				total_frame_cost: 450,
 				credits_charged: 450,

@@ -87,7 +87,6 @@ describe('the estimated cost', () => {
 			resource: 'video',
 			operation: 'audio-to-video',
 			completion: 'check',
-			start_seconds: 0,
 			end_seconds: '',
 			resolution: makeNamedChoice('480p'),
 		};

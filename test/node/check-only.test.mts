@@ -121,7 +121,6 @@ describe('the report on files', () => {
 		completion: 'check',
 		video_file_path: makeMediaInput('binary', 'clip'),
 		image_file_path: makeMediaInput('binary', 'face'),
-		start_seconds: 0,
 		end_seconds: 2,
 	};
 	const files: Files = {

@@ -110,7 +110,6 @@ const swap = (more: Parameters = {}): Parameters => ({
 	operation: 'face-swap',
 	video_file_path: binary('video'),
 	image_file_path: binary('image'),
-	start_seconds: 0,
 	end_seconds: 1,
 	...more,
 });
@@ -250,7 +249,7 @@ test('a list of files that is longer than the service accepts is refused', async
 			operation: 'ai-image-editor',
 			prompt: 'a cat',
 			image_file_paths_1: entry.file,
-			more_image_file_paths: { entries: Array(10).fill(entry) },
+			options: { more_image_file_paths: { entries: Array(10).fill(entry) } },
 		},
 		{},
 	);

@@ -21,7 +21,6 @@ const makeTalk = (more: IDataObject = {}): IDataObject => ({
 	operation: 'audio-to-video',
 	completion: 'start',
 	audio_file_path: makeMediaInput('url', URL_OF_SOUND) as IDataObject,
-	start_seconds: 0,
 	end_seconds: '',
 	...more,
 });
@@ -126,7 +125,7 @@ test.each<[string, () => FakeResponse | Error, string]>([
 );
 
 test('a start beyond the end is refused before anything is sent to the service', async () => {
-	const one = run(servePart, { parameters: [makeTalk({ start_seconds: 20 })] });
+	const one = run(servePart, { parameters: [makeTalk({ options: { start_seconds: 20 } })] });
 	expect((await readError(one))!.message).toMatchInlineSnapshot(
 		`"Start (Seconds) is 20, but Audio is only 12.4 seconds long"`,
 	);

@@ -106,7 +106,6 @@ test('a file with an unknown ending is sent as the field’s own type; if it is 
 			{
 				...FACE_SWAP,
 				image_file_path: makeMediaInput('binary', 'face'),
-				start_seconds: 0,
 				end_seconds: 5,
 			},
 		],

@@ -84,6 +84,7 @@ export const mediaList = (
 			label: index === 0 ? label : `${label} ${index + 1}`,
 			at: placeBesideMedia(`${name}.${index}`),
 			required: index === 0,
+			additional: index > 0,
 			...(index === 0
 				? {}
 				: {

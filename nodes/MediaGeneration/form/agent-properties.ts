@@ -1,6 +1,8 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 import { PARAMETERS } from '../catalog/parameters';
+import type { Tool } from '../catalog/tool';
 import { USE_BINARY_HINT } from './modes';
+import { createNotice } from './property';
 import { showWhen, type Conditions } from './display-conditions';
 
 /**
@@ -63,6 +65,18 @@ function adaptForAgents(property: INodeProperties): INodeProperties | undefined 
 		return { ...property, options: own, default: { [maxProjects.name]: AGENT_MAX_PROJECTS } };
 	}
 	return undefined;
+}
+
+/** What to know about a tool before using it. */
+export const listNotices = ({ consent, notice }: Tool): string[] => [
+	...(consent ? [`Use only ${consent} of people who consented.`] : []),
+	...(notice ? [notice] : []),
+];
+
+/** In a workflow, a hint beside the output has the notices. */
+export function createAgentNotice(tool: Tool): INodeProperties[] {
+	const text = listNotices(tool).join(' ');
+	return text === '' ? [] : [showWhen(AGENT_TOOL_CONDITION, createNotice(text))];
 }
 
 export function createAudienceVariants(property: INodeProperties): INodeProperties[] {

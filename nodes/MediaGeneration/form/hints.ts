@@ -6,6 +6,7 @@ import { getField, type ModelConstraints, type Tool } from '../catalog/tool';
 import { TYPICAL_SECONDS } from '../catalog/typical-seconds';
 import { describeModelPrice, formatPriceMonth, listModels } from '../estimate/prices';
 import { joinWithAnd, type ChoiceField } from '../fields';
+import { listNotices } from './agent-properties';
 import { describeTime, describeToolCharge } from './price-texts';
 
 // n8n evaluates the condition of each hint whenever a panel changes, but not its message. `$rawParameter` neither
@@ -53,7 +54,7 @@ function createToolHint(tool: Tool): Hint {
 	const seconds = TYPICAL_SECONDS[tool.slug];
 	const time = seconds === undefined ? [] : [`Typical time: ${describeTime(seconds)}.`];
 	const link = `<a href="${PRICES_URL}">Prices</a>`;
-	return { message: [...describePrice(tool), ...time, link].join(' ') };
+	return { message: [...listNotices(tool), ...describePrice(tool), ...time, link].join(' ') };
 }
 
 function describeCheapest(tool: Tool): string {
@@ -98,7 +99,9 @@ function listUnsupported(tool: Tool, { seconds, resolution, images }: ModelConst
 		tool.fields.find(({ name, additional }) => name === wanted && !additional);
 	const isOther = (name: string, supported: readonly number[]) =>
 		`(typeof $rawParameter.${name} === "number" && !(${isOneOf(name, supported)}))`;
-	const field = find('resolution');
+	const [field, length] = [find('resolution'), find('end_seconds')];
+	// The length of a part of a file isn't known before the run.
+	const isNewLength = length?.kind === 'number' && !length.lengthOf;
 	const others =
 		resolution && field?.kind === 'choice'
 			? field.choices
@@ -106,8 +109,7 @@ function listUnsupported(tool: Tool, { seconds, resolution, images }: ModelConst
 					.filter((value) => value !== field.unset && !resolution.includes(value))
 			: [];
 	return [
-		// The length of a part of a file isn't known before the run.
-		...(Array.isArray(seconds) && !find('start_seconds') ? [isOther('end_seconds', seconds)] : []),
+		...(Array.isArray(seconds) && isNewLength ? [isOther('end_seconds', seconds)] : []),
 		...(others.length > 0 ? [isOneOf('resolution', others)] : []),
 		...(images && find('image_count') ? [isOther('image_count', images)] : []),
 	];
@@ -137,7 +139,7 @@ function createSupportHints(tool: Tool): Hint[] {
 
 function createCostHints({ fields, price }: Tool): Hint[] {
 	const has = (wanted: string): boolean => fields.some(({ name }) => name === wanted);
-	const start = '($rawParameter.start_seconds || 0)';
+	const start = '($rawParameter.options?.start_seconds || 0)';
 	return [
 		...(isChargedByLength(price) && has('end_seconds')
 			? [

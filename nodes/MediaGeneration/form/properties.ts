@@ -15,7 +15,7 @@ import { createNotice, createProperty, sortByName } from './property';
 import { describeTool } from './price-texts';
 import type { Panel } from './display-conditions';
 import { mergePanels, showWhen } from './display-conditions';
-import { createAudienceVariants } from './agent-properties';
+import { createAgentNotice, createAudienceVariants } from './agent-properties';
 import { createMainFields } from './tool-properties';
 
 type OperationLabels = Pick<Operation, 'label' | 'action' | 'description'>;
@@ -44,20 +44,12 @@ function createOperationProperty(
 	);
 }
 
-export function createToolNotice({ consent, notice }: Tool): INodeProperties[] {
-	const texts = [
-		...(consent ? [`Use only ${consent} of people who consented.`] : []),
-		...(notice ? [notice] : []),
-	];
-	return texts.length > 0 ? [createNotice(texts.join(' '))] : [];
-}
-
 const completion = createProperty(PARAMETERS.completion);
 
 const createToolPanel = (tool: Tool): Panel => ({
 	resource: tool.resource,
 	operation: tool.slug,
-	properties: [...createToolNotice(tool), ...createMainFields(tool), completion],
+	properties: [...createAgentNotice(tool), ...createMainFields(tool), completion],
 });
 
 const projectProperties = [

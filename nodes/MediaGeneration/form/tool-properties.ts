@@ -53,7 +53,7 @@ function createListProperty(field: ListElement, tool: Tool): INodeProperties {
 	};
 }
 
-/** A field that is hidden until it is needed. In n8n, an expression meets every `show` condition. */
+/** A field may be hidden until it is needed. In n8n, an expression meets every `show` condition. */
 function createMainProperty(field: Field, tool: Tool): INodeProperties {
 	const property = createFieldProperty(field, tool);
 	const need = tool.rules.find((rule) => rule.need?.requiredField === field.name)?.need;
@@ -62,15 +62,27 @@ function createMainProperty(field: Field, tool: Tool): INodeProperties {
 		: property;
 }
 
+/** A list of files is one property. */
+const createProperties = (
+	fields: readonly Field[],
+	tool: Tool,
+	create: (field: Field, tool: Tool) => INodeProperties,
+): INodeProperties[] =>
+	fields.flatMap((field) => {
+		if (!isListElement(field)) return [create(field, tool)];
+		return field.listPosition.entryIndex === 0 ? [createListProperty(field, tool)] : [];
+	});
+
 export const createMainFields = (tool: Tool): INodeProperties[] =>
-	tool.fields
-		.filter(({ additional }) => !additional)
-		.flatMap((field) => {
-			if (!isListElement(field)) return [createMainProperty(field, tool)];
-			return field.listPosition.entryIndex === 0 ? [createListProperty(field, tool)] : [];
-		});
+	createProperties(
+		tool.fields.filter(({ additional }) => !additional),
+		tool,
+		createMainProperty,
+	);
 
 export const createAdditionalFields = (tool: Tool): INodeProperties[] =>
-	tool.fields
-		.filter(({ additional }) => additional)
-		.map((field) => createFieldProperty(field, tool));
+	createProperties(
+		tool.fields.filter(({ additional }) => additional),
+		tool,
+		createFieldProperty,
+	);

@@ -55,11 +55,11 @@ test.each(operations)(
 );
 
 test.each(operations)(
-	'%s: it has the same fields for an agent as in a workflow, each once',
+	'%s: it has the same fields for an agent as in a workflow, each once, below its notice',
 	(_, chosen) => {
 		const namesFor = (type: typeof AGENT) =>
 			listShown(type, fillForm(type, { ...chosen })).map(({ name }) => name);
-		expect(namesFor(AGENT)).toEqual(namesFor(WORKFLOW));
+		expect(namesFor(AGENT).filter((name) => name !== 'notice')).toEqual(namesFor(WORKFLOW));
 		expect(new Set(namesFor(AGENT)).size).toBe(namesFor(AGENT).length);
 	},
 );
@@ -109,6 +109,16 @@ test('an agent sees neither "Wait and Download" nor options about files', () => 
 	expect(valuesOf('completion')).toEqual(['check', 'wait', 'start']);
 	expect(valuesOf('options')).toEqual(expect.arrayContaining(['maxProjects', 'maxCredits']));
 	expect(valuesOf('options')).not.toContain('outputField');
+});
+
+test('an agent’s panel has the notices that a workflow’s panel has beside the output', () => {
+	const read = (operation: string, resource = 'video') =>
+		listShown(AGENT, fillForm(AGENT, { resource, operation }))
+			.filter(({ type }) => type === 'notice')
+			.map(({ displayName }) => displayName);
+	expect(read('face-swap')).toEqual(['Use only faces of people who consented.']);
+	expect(read('ai-video-upscaler')).toEqual(['This tool needs a paid plan.']);
+	expect(read('photo-colorizer', 'image')).toEqual([]);
 });
 
 test('a property that is equal for both appears once', () => {

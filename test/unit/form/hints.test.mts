@@ -18,7 +18,14 @@ test.each([
 		'photo-colorizer',
 		`Magic Hour charges 10 credits per image (August 2026). ${CHECK} Typical time: 10 s.`,
 	],
-	['ai-video-upscaler', 'Magic Hour charges by length and Resolution.'],
+	[
+		'ai-video-upscaler',
+		'This tool needs a paid plan. Magic Hour charges by length and Resolution.',
+	],
+	[
+		'head-swap',
+		`Use only faces of people who consented. Magic Hour charges 10 credits per image (August 2026). ${CHECK} Typical time: 18 s.`,
+	],
 	['text-to-video', `${CHECK} Typical time: 25 s.`],
 ])('%s: before a run, the box beside the output is "%s"', async (operation, text) => {
 	const shown = await listShownHints(hints, operation, {});
@@ -102,8 +109,8 @@ test.each<[string, INodeParameters, string | undefined]>([
 });
 
 test.each<[string, number, string, INodeParameters]>([
-	['a minute', 0, 'lip-sync', { start_seconds: 5, end_seconds: 65 }],
-	['more than a minute', 1, 'lip-sync', { start_seconds: 5, end_seconds: 66 }],
+	['a minute', 0, 'lip-sync', { options: { start_seconds: 5 }, end_seconds: 65 }],
+	['more than a minute', 1, 'lip-sync', { options: { start_seconds: 5 }, end_seconds: 66 }],
 	['without a start', 1, 'animation', { end_seconds: 61 }],
 	['an expression without an input', 0, 'animation', { end_seconds: '={{ $json.length }}' }],
 	['4 images', 0, 'ai-image-generator', { image_count: 4 }],

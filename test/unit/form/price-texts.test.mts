@@ -1,11 +1,7 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { describeTool, describeToolCharge } from '../../../nodes/MediaGeneration/form/price-texts';
-import { createToolNotice } from '../../../nodes/MediaGeneration/form/properties';
 
 const findTool = (slug: string) => catalog.find((tool) => tool.slug === slug)!;
-
-const readNotice = (tool: Tool): string | undefined => createToolNotice(tool)[0]?.displayName;
 
 test.each([
 	['photo-colorizer', '10 credits per image (August 2026)'],
@@ -43,10 +39,4 @@ test.each([
 test('the list of operations shows published prices only', () => {
 	const tool = findTool('ai-video-upscaler');
 	expect(describeTool(tool)).toBe(tool.description);
-});
-
-test('the panel has notices on consent and on the plan only', () => {
-	expect(
-		['photo-colorizer', 'head-swap', 'ai-video-upscaler'].map(findTool).map(readNotice),
-	).toEqual([undefined, 'Use only faces of people who consented.', 'This tool needs a paid plan.']);
 });

@@ -3,13 +3,11 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
+import { FIGURES } from '../../../nodes/MediaGeneration/estimate/figures';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
 import { COMMON_OPTIONS } from '../../../nodes/MediaGeneration/form/options-property';
 import { describeTool } from '../../../nodes/MediaGeneration/form/price-texts';
-import {
-	createNodeProperties,
-	createToolNotice,
-} from '../../../nodes/MediaGeneration/form/properties';
+import { createNodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { listShownAfter } from '../../support/n8n-form.mts';
 import { madeUpTool } from '../support/made-up-tool.mts';
 
@@ -138,20 +136,34 @@ test('names in a collection are unique, because n8n 1 identifies an entry by its
 const findPlace = (field: Field): string =>
 	field.kind === 'media' && field.listPosition ? field.listPosition.name : field.name;
 
+const isNeededByDefault = ({ rules, fields }: Tool, { name }: Field): boolean =>
+	rules.some(({ need }) => {
+		const other = fields.find((field) => field.name === need?.decidingField);
+		return (
+			need?.requiredField === name &&
+			other?.kind === 'choice' &&
+			need.decidingValues.includes(other.default)
+		);
+	});
+
 test.each(everyTool)(
 	'%s: its fields are in order, then Run, and the additional fields are among the options',
 	(_, tool) => {
-		const fields = tool.fields.filter(({ onlyWhenNeeded }) => !onlyWhenNeeded);
+		const fields = tool.fields.filter(
+			(field) => !field.onlyWhenNeeded || isNeededByDefault(tool, field),
+		);
 		const upFront = fields.filter(({ additional }) => !additional).map(findPlace);
-		const additional = fields.filter((field) => field.additional && !field.deprecated);
+		const additional = new Set(
+			fields.filter((field) => field.additional && !field.deprecated).map(findPlace),
+		);
 		expect(listShownForTool(tool).map(({ name }) => name)).toEqual([
-			...['resource', 'operation', ...createToolNotice(tool).map(({ name }) => name)],
+			...['resource', 'operation'],
 			...new Set(upFront),
 			'completion',
 			'options',
 		]);
 		const apart = listAdditional(tool).filter((option) => isOffered(option, tool));
-		expect(apart.map(({ name }) => name).sort()).toEqual(additional.map(({ name }) => name).sort());
+		expect(apart.map(({ name }) => name).sort()).toEqual([...additional].sort());
 		const labels = apart.map(({ displayName }) => displayName);
 		expect(labels).toEqual([...labels].sort(new Intl.Collator('en').compare));
 	},
@@ -168,6 +180,13 @@ const isMirrored = ({ rules }: Tool, name: string): boolean =>
 const isOffUnlessAdded = ({ fields }: Tool, name: string): boolean =>
 	fields.some((field) => field.name === name && field.kind === 'boolean' && !field.default);
 
+/** Whether no value of the field makes a request cheaper or more expensive than without the field. */
+const hasOnePrice = ({ fields, slug }: Tool, name: string): boolean => {
+	const field = fields.find((one) => one.name === name)!;
+	const rates = FIGURES[slug]?.rates ?? [];
+	return field.kind === 'choice' && new Set(rates.map(({ credits }) => credits)).size === 1;
+};
+
 test.each(everyTool)(
 	'%s: each field that affects the price is in the panel, or off until it is added',
 	(_, tool) => {
@@ -180,7 +199,8 @@ test.each(everyTool)(
 			(name) =>
 				tool.fields.some((field) => field.name === name) &&
 				!isMirrored(tool, name) &&
-				!isOffUnlessAdded(tool, name),
+				!isOffUnlessAdded(tool, name) &&
+				!hasOnePrice(tool, name),
 		);
 		expect(names).toEqual(expect.arrayContaining(decisive));
 	},

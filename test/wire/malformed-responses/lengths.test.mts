@@ -37,7 +37,6 @@ const makeTalk = (path = '/speech.wav'): IDataObject => ({
 		'url',
 		`${server.address}${path}?sig=${SIGNATURE}`,
 	) as IDataObject,
-	start_seconds: 0,
 	end_seconds: '',
 	options: { maxWaitMinutes: 5 },
 });

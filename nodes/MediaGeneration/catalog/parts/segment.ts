@@ -22,8 +22,10 @@ export const segment = (
 ): Field[] => [
 	number('start_seconds', {
 		label: 'Start (Seconds)',
-		description: `Where in the ${media} to start`,
+		description: 'Where in the file to start; at its beginning if not added',
 		required: startRequired,
+		...(startRequired ? { presetIn: 'nested' } : {}),
+		additional: true,
 		min: 0,
 		unset: 0,
 	}),

@@ -38,7 +38,7 @@ export const aiUgcAd = declareTool({
 			placeholder: 'e.g. I have used this lamp for a month, and I love it',
 			required: true,
 			live: { maxLength: 2500 },
-			rows: 3,
+			rows: 2,
 		}),
 		number('end_seconds', {
 			label: 'Length (Seconds)',

@@ -16,10 +16,12 @@ import { declareTool } from '../tool';
 const videoSide = (name: 'height' | 'width', label: string, preset: number) =>
 	integer(name, {
 		label,
-		description: `The ${name} of the video in pixels; your plan sets the maximum`,
+		description: `The ${name} of the video in pixels, ${preset} if not added; your plan sets the maximum`,
 		required: true,
 		live: { min: SPEC.minVideoSide },
 		default: preset,
+		presetIn: 'nested',
+		additional: true,
 	});
 
 export const animation = declareTool({
@@ -41,11 +43,13 @@ export const animation = declareTool({
 			],
 		}),
 		prompt({
-			description: 'Describe the video. Ignored unless Prompt Type is Prompt.',
+			description: 'Describe the video',
 			placeholder: 'e.g. A journey through a city of clouds',
+			onlyWhenNeeded: true,
 		}),
 		audio('audio_file_path', 'Audio', 'Music or speech. Optional if Prompt Type is Prompt.', {
 			required: false,
+			additional: true,
 			youtubeIn: ['nested'],
 			sourceName: 'audio_source',
 			sourceWhenAbsent: 'none',
@@ -66,8 +70,8 @@ export const animation = declareTool({
 			live: { min: 1 },
 			default: 12,
 		}),
-		videoSide('height', 'Height', 512),
 		videoSide('width', 'Width', 512),
+		videoSide('height', 'Height', 512),
 		extensibleChoice('art_style', {
 			in: 'style',
 			description: 'The style of the video; Custom takes your own words',
@@ -88,6 +92,7 @@ export const animation = declareTool({
 			choices: CAMERA_EFFECTS,
 			required: true,
 			default: 'Simple Zoom In',
+			additional: true,
 		}),
 		integer('transition_speed', {
 			in: 'style',
@@ -95,6 +100,8 @@ export const animation = declareTool({
 			required: true,
 			live: { min: 1, max: 10 },
 			default: 5,
+			presetIn: 'nested',
+			additional: true,
 		}),
 		image('image_file_path', 'First Image', 'An image that the video begins with', {
 			required: false,

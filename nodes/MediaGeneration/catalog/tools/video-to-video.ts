@@ -75,6 +75,7 @@ export const videoToVideo = declareTool({
 				{ value: 'v3', label: 'V3', description: 'Follows an image that you provide' },
 			],
 			default: 'default',
+			additional: true,
 		}),
 		extensibleChoice('fps_resolution', {
 			label: 'Frame Rate of Result',
@@ -102,9 +103,10 @@ export const videoToVideo = declareTool({
 			choices: MODEL_NAMES,
 			required: 'flat',
 			default: 'default',
+			additional: true,
 		}),
-		resultSide('height', 'Height', 576),
 		resultSide('width', 'Width', 1024),
+		resultSide('height', 'Height', 576),
 		image(
 			'initial_image_path',
 			'Initial Image',

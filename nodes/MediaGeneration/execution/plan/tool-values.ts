@@ -10,10 +10,10 @@ import { makeRefusal } from './refusal';
 
 /** @throws Failure for a value that isn't a list, or for too many files */
 function findListedFile(
-	{ getParameter }: Input,
+	added: Readonly<Record<string, unknown>>,
 	{ name, label, entryIndex, max }: ListPosition,
 ): unknown {
-	const entries = requireEntries(label, getParameter(name, {}));
+	const entries = requireEntries(label, added[name]);
 	if (entries.length > max)
 		throw makeRefusal([`${label} has ${entries.length} files, but may have at most ${max}`]);
 	return entries[entryIndex]?.file;
@@ -22,10 +22,10 @@ function findListedFile(
 /** The value of a field in the form; undefined for an additional field that the user didn't add. */
 function findGivenValue(input: Input, field: Field): { readonly value: unknown } | undefined {
 	const { getParameter } = input;
-	if (isListElement(field)) return { value: findListedFile(input, field.listPosition) };
 	if (!field.additional)
 		return { value: getParameter(field.name, field.onlyWhenNeeded ? null : undefined) };
 	const added = requireOptions(getParameter);
+	if (isListElement(field)) return { value: findListedFile(added, field.listPosition) };
 	return field.name in added ? { value: added[field.name] } : undefined;
 }
 

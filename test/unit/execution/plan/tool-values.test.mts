@@ -50,15 +50,17 @@ describe('a number', () => {
 	});
 
 	test('at its "not set" value is omitted, unless the layout requires and accepts it', () => {
-		const given = { start_seconds: 0, end_seconds: 0 };
-		const set = { start_seconds: 2, end_seconds: 9 };
-		const unset = { start_seconds: undefined, end_seconds: undefined };
+		const given = { options: { start_seconds: 0 }, end_seconds: 0 };
+		const set = { options: { start_seconds: 2 }, end_seconds: 9 };
+		const read = { start_seconds: 2, end_seconds: 9 };
+		const unset = { end_seconds: undefined };
 		expect(readToolValues('face-swap', given, 'flat')).toMatchObject(unset);
+		expect(readToolValues('face-swap', given, 'flat')).not.toHaveProperty('start_seconds');
 		expect(readToolValues('face-swap', given, 'nested')).toMatchObject({
 			...unset,
 			start_seconds: 0,
 		});
-		expect(readToolValues('face-swap', set, 'flat')).toMatchObject(set);
+		expect(readToolValues('face-swap', set, 'flat')).toMatchObject(read);
 	});
 });
 
