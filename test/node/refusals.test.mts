@@ -68,10 +68,10 @@ test('a file is refused with its field, its name, and the accepted types', async
 		another scheme: Face Image is "s3://bucket/photo.jpg", but must be one address that starts with https:// or http://. To use a file from elsewhere, load it with a node before this one, such as Read/Write Files from Disk, and choose Binary
 		no URL: Face Image is "photo.jpg", but must be one address that starts with https:// or http://. To use a file from elsewhere, load it with a node before this one, such as Read/Write Files from Disk, and choose Binary
 		no file in the binary field: Face Image: no file in the binary field "face". This item has no files
-		an empty file: Face Image: "face.png" is an empty file
-		a PDF: Face Image: "face.pdf" has the extension "pdf", but must be one of png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp
-		an upload of another type than chosen: Input Binary Fields: "a.png" is a picture (png), not a GIF: check the node that made it
-		one invalid file of several: Input Binary Fields: "b.txt" has the extension "txt", but must be one of mp4, m4v, mov, webm, mp3, wav, aac, flac, m4a, png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp, gif
+		an empty file: Face Image: "face.png" in "face" is an empty file
+		a PDF: Face Image: "face.pdf" in "face" has the extension "pdf", but must be one of png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp
+		an upload of another type than chosen: Input Binary Fields: "a.png" in "clip" is a picture (png), not a GIF: enter the binary field of a GIF
+		one invalid file of several: Input Binary Fields: "b.txt" in "bad" has the extension "txt", but must be one of mp4, m4v, mov, webm, mp3, wav, aac, flac, m4a, png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp, gif
 		"
 	`);
 });

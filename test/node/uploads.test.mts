@@ -102,4 +102,26 @@ describe('uploads', () => {
 		);
 		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 	});
+
+	test('of 60 items from a slow store begin within a second, with the results in order', async () => {
+		let firstAt: number | undefined;
+		const { output, context, clock } = runUpload('clip', {
+			binaries: Array(60).fill(FILES),
+			parameters: Array(60).fill({ resource: 'file', operation: 'upload', files: 'clip' }),
+			respond: () => void (firstAt ??= clock.elapsed()),
+		});
+		const { getBinaryStream } = context.helpers;
+		const opened: string[] = [];
+		context.helpers.getBinaryStream = async (id) => {
+			opened.push(id);
+			await clock.sleep(100);
+			return await getBinaryStream(id);
+		};
+		const items = await output;
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
+			Array.from({ length: 60 }, (_, item) => ({ item })),
+		);
+		expect(firstAt).toBeLessThan(1_000);
+		expect(opened.length).toBeLessThanOrEqual(120);
+	});
 });

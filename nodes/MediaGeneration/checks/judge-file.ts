@@ -57,16 +57,16 @@ function orderTypes(mime: string, format: MediaFormat | undefined): FileType[] {
 /**
  * The type and extension with which a file is uploaded, or its problem, worded to follow the file's name. The first
  * bytes decide: a JPEG called a.png is sent as jpg.
- * @param head the first `HEAD_BYTES` of the file
+ * @param head the first `HEAD_BYTES` of the file; undefined if only its name and MIME type are judged
  */
 export function judgeFile(
-	head: Buffer,
+	head: Buffer | undefined,
 	file: ClaimedFile,
 	layout: Layout,
 ): { readonly type: FileType; readonly extension: string } | string {
 	const { accepts, claimedExtensions, mime } = file;
-	const format = findFormat(head);
-	const problem = format ? undefined : findBeginningProblem(head, file);
+	const format = head && findFormat(head);
+	const problem = head && !format ? findBeginningProblem(head, file) : undefined;
 	if (problem !== undefined) return problem;
 	const extensions = format
 		? [

@@ -60,6 +60,26 @@ function endNode(session: Session, failed: FailedItem, failedIndexes: readonly n
 	throw nodeError;
 }
 
+/** Prepares several items at a time, since a store may take long to open their files. An error that ends the node ends it. */
+async function prepareItems(
+	items: readonly Item[],
+	concurrency: number,
+	endsNode: (error: unknown) => boolean,
+): Promise<Array<Settled<PreparedItem>>> {
+	const preparations: Array<Settled<PreparedItem>> = [];
+	let next = 0;
+	const prepareNext = async (): Promise<void> => {
+		while (next < items.length) {
+			const index = next++;
+			const preparation = await settle(async () => await prepareItem(items[index]!));
+			preparations[index] = preparation;
+			if ('error' in preparation && endsNode(preparation.error)) next = items.length;
+		}
+	};
+	await Promise.all(Array.from({ length: concurrency }, prepareNext));
+	return preparations;
+}
+
 async function addNotes(session: Session, failed: readonly FailedItem[]): Promise<void> {
 	const { context, audience, notes, unusualOutcomes, forecast } = session;
 	notes.addRunNotes([
@@ -71,17 +91,22 @@ async function addNotes(session: Session, failed: readonly FailedItem[]): Promis
 	notes.addWarnings(describeReachedLimits(failed.map(({ error }) => error)));
 }
 
+interface RunOptions {
+	readonly concurrency: number;
+	/** Whether the operation sorts projects by outcome; if so, a failed call doesn't close the queue. */
+	readonly sortsFailures: boolean;
+}
+
 /**
  * Reads and checks all items before the first request, then runs them in parallel. Output items are in the order of the
  * input items, one per input item except for list operations. With "Continue On Fail", a failed item doesn't end the
  * node, and a failure to open the session becomes the error of each item. Without it, or after a cancellation, an error
  * closes the request queue and ends the node; the node's error names the projects that this run started.
- * @param sortsFailures whether the operation sorts projects by outcome; if so, a failed call doesn't close the queue
  */
 export async function runItems(
 	context: IExecuteFunctions,
 	open: () => Promise<Session>,
-	sortsFailures: boolean,
+	{ concurrency, sortsFailures }: RunOptions,
 ): Promise<OutputItem[]> {
 	const indexes = [...context.getInputData().keys()];
 	const isLenient = context.continueOnFail();
@@ -97,15 +122,12 @@ export async function runItems(
 	if (!isLenient && !sortsFailures) queue.closeOnFailure();
 
 	const items = indexes.map((index) => createItem(session, index));
-	const preparations: Array<Settled<PreparedItem>> = [];
-	for (const item of items) {
-		const preparation = await settle(async () => await prepareItem(item));
-		await item.release();
+	const preparations = await prepareItems(items, concurrency, endsNode);
+	for (const [index, preparation] of preparations.entries()) {
 		if ('error' in preparation && endsNode(preparation.error)) {
-			const failed = { index: item.index, error: preparation.error };
-			endNode(session, { ...failed, unsentCount: indexes.length }, indexes);
+			const failed = { index, error: preparation.error, unsentCount: indexes.length };
+			endNode(session, failed, indexes);
 		}
-		preparations.push(preparation);
 	}
 
 	const outcomes = await Promise.all(

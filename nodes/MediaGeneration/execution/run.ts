@@ -44,10 +44,10 @@ export async function run(
 	if (context.getInputData().length === 0) return [[]];
 	const notes = new Notes();
 	const sorts = isCollecting(context);
-	const open = async () =>
-		await openSession(context, node, readConcurrency(context), notes, makeClock);
+	const concurrency = readConcurrency(context);
+	const open = async () => await openSession(context, node, concurrency, notes, makeClock);
 	try {
-		const outputItems = await runItems(context, open, sorts);
+		const outputItems = await runItems(context, open, { concurrency, sortsFailures: sorts });
 		notes.addRunNotes(composeLinkNotes(outputItems.map(({ item }) => item)));
 		const isSplit = sorts && !readAudience(context).isAgent;
 		return groupByOutput(outputItems, isSplit ? COLLECT_OUTPUTS.length : 1);

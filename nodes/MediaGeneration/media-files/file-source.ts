@@ -1,24 +1,15 @@
 import { MAX_BYTES, WINDOW_BYTES, type ByteSource } from './byte-reader';
 
-/** A file of an item. The file is read while the item is planned. */
+/** A file that is read while its item is planned. */
 export interface FileSource extends ByteSource {
-	/** Closes the file, if it is open, and discards the bytes kept in memory. The file can be read again. */
-	release(): Promise<void>;
+	close(): Promise<void>;
 }
 
-/** A file that n8n keeps in memory as base64 text. */
-export function createMemorySource(text: string): FileSource {
-	const decode = (): Buffer => Buffer.from(text, 'base64');
-	let bytes: Buffer | undefined = decode();
-	return {
-		length: bytes.length,
-		read: async (offset, size) =>
-			await Promise.resolve((bytes ??= decode()).subarray(offset, offset + size)),
-		async release() {
-			bytes = await Promise.resolve(undefined);
-		},
-	};
-}
+export const createBufferSource = (bytes: Buffer): FileSource => ({
+	length: bytes.length,
+	read: async (offset, size) => await Promise.resolve(bytes.subarray(offset, offset + size)),
+	close: async () => await Promise.resolve(),
+});
 
 /** A file stream of Node.js (`fs.ReadStream`). `pos` and `end` can be changed before the first read. */
 interface DiskStream extends NodeJS.ReadableStream {
@@ -30,7 +21,7 @@ interface DiskStream extends NodeJS.ReadableStream {
 const isOnDisk = (stream: object): stream is DiskStream => 'pos' in stream && 'bytesRead' in stream;
 
 /** Uses events, because iteration takes twice the CPU time for a short read. */
-async function readAll(stream: NodeJS.ReadableStream): Promise<Buffer> {
+export async function readAll(stream: NodeJS.ReadableStream): Promise<Buffer> {
 	return await new Promise((resolve, reject) => {
 		const chunks: Buffer[] = [];
 		stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
@@ -51,7 +42,7 @@ async function readFromDisk(stream: DiskStream, offset: number, size: number): P
  * A stream from disk can be moved to any offset. From S3 and Azure, only the first mebibyte is read, so a header at the
  * end of a longer file isn't found.
  */
-class StoredSource implements FileSource {
+export class StoredSource implements FileSource {
 	/** The first bytes of the file, kept for later reads. */
 	private kept: Buffer = Buffer.alloc(0);
 
@@ -59,6 +50,7 @@ class StoredSource implements FileSource {
 
 	constructor(
 		readonly length: number,
+		/** Opens the file at its start; may be called several times. */
 		private readonly open: () => Promise<NodeJS.ReadableStream>,
 	) {}
 
@@ -77,21 +69,15 @@ class StoredSource implements FileSource {
 		return this.kept.subarray(offset, offset + size);
 	}
 
-	async release(): Promise<void> {
-		const { rest } = this;
-		this.rest = undefined;
-		this.kept = Buffer.alloc(0);
+	async close(): Promise<void> {
 		// An error while closing doesn't matter, because the file is no longer read.
-		await rest?.return?.().catch(() => undefined);
+		await this.rest?.return?.().catch(() => undefined);
 	}
 
 	private async readTo(end: number, rest: AsyncIterator<Buffer>): Promise<void> {
 		const chunks = [this.kept];
 		for (let size = this.kept.length; size < end;) {
-			const next = await rest.next().catch(async (error: unknown) => {
-				await this.release();
-				throw error;
-			});
+			const next = await rest.next();
 			if (next.done) break;
 			chunks.push(next.value);
 			size += next.value.length;
@@ -99,9 +85,3 @@ class StoredSource implements FileSource {
 		this.kept = Buffer.concat(chunks);
 	}
 }
-
-/** @param open opens the file at its start; may be called several times */
-export const createFileSource = (
-	length: number,
-	open: () => Promise<NodeJS.ReadableStream>,
-): FileSource => new StoredSource(length, open);

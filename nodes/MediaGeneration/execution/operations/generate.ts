@@ -147,11 +147,14 @@ function assertUnpaid({ context, index }: Item): void {
 	});
 }
 
-/** @param isSent false if the item reads an existing project */
-async function makePlan(item: Item, tool: Tool, isSent: boolean): Promise<Plan> {
+async function makePlan(
+	item: Item,
+	tool: Tool,
+	aim: Parameters<typeof planItem>[2],
+): Promise<Plan> {
 	assertConnection(item.connection);
-	if (isSent) assertUnpaid(item);
-	const plan = await planItem(item, tool, isSent);
+	if (aim !== 'reuse') assertUnpaid(item);
+	const plan = await planItem(item, tool, aim);
 	item.session.notes.addItemNotes(plan.notes);
 	return plan;
 }
@@ -166,7 +169,7 @@ async function prepareCheck(item: Item, tool: Tool): Promise<ItemRunner> {
 	const { context, session, index } = item;
 	const checked = await checkItem(
 		index,
-		async () => await makePlan(item, tool, true),
+		async () => await makePlan(item, tool, 'check'),
 		() => readAllOptions(item),
 	);
 	session.forecast.add(index, checked);
@@ -201,7 +204,7 @@ export async function prepareGeneration(item: Item, tool: Tool): Promise<ItemRun
 			return async () => await item.session.spending.followResumed(async () => await guard(resume));
 		}
 
-		const plan = await makePlan(item, tool, !isExisting);
+		const plan = await makePlan(item, tool, isExisting ? 'reuse' : 'start');
 		const generation = { tool, completion, options: readAllOptions(item) };
 		const { existingProject: id } = generation.options;
 		if (id !== undefined) return withProjectId(id, async () => await reuse(item, generation, id));

@@ -10,15 +10,18 @@ import {
 	type FileType,
 	type WantedFile,
 } from '../../fields';
-import { HEAD_BYTES, type ByteSource } from '../../media-files/byte-reader';
+import { HEAD_BYTES } from '../../media-files/byte-reader';
 import {
-	createFileSource,
-	createMemorySource,
+	createBufferSource,
+	readAll,
+	StoredSource,
 	type FileSource,
 } from '../../media-files/file-source';
 import { isNonEmptyText } from '../../json/record';
 import type { Input } from './input';
 import { readExtensions } from './item-files';
+import { measureSeconds } from './length';
+import { makeRefusal } from './refusal';
 
 /** A file of an item, ready to be uploaded. */
 export interface Upload {
@@ -35,29 +38,47 @@ export interface Upload {
 	readonly hint?: string;
 	/** In bytes. */
 	readonly length: number;
+	/** The length of its video or sound, if it was needed and could be read. */
+	readonly seconds?: number;
 	/** Opens the file at its first byte; each attempt opens it again. */
 	open(): Promise<NodeJS.ReadableStream | Buffer>;
-	/** Reads parts of the file while the item is planned. */
-	readonly source: ByteSource;
 }
 
-/** Larger chunks outlive V8's young generation while several files are sent in parallel (api/http/gc-pressure). */
+interface OpenFile extends Pick<Upload, 'open'> {
+	readonly source: FileSource;
+	/** Whether opening the file only to judge it would cost too much. */
+	readonly isJudgedLate?: boolean;
+}
+
+/** Larger chunks outlive V8's young generation while several files are sent in parallel. */
 const CHUNK_BYTES = 256 * 1024;
 
-type FileAccess = Pick<Upload, 'open'> & { readonly source: FileSource };
+/** n8n's database hands over a whole file. A file of this size is kept until its upload. */
+const MAX_KEPT_BYTES = 256 * 1024;
 
 /** n8n keeps the bytes in memory (base64) or in a store, such as the file system. Stored files are read as streams. */
-async function createFileAccess(
-	{ context }: Input,
-	{ id, data }: IBinaryData,
-): Promise<FileAccess> {
+async function openFile({ context }: Input, { id, data }: IBinaryData): Promise<OpenFile> {
 	if (id === undefined) {
-		const open = async () => await Promise.resolve(Buffer.from(data, 'base64'));
-		return { source: createMemorySource(data), open };
+		const decode = () => Buffer.from(data, 'base64');
+		return {
+			source: createBufferSource(decode()),
+			open: async () => await Promise.resolve(decode()),
+		};
 	}
 	const { fileSize: length } = await context.helpers.getBinaryMetadata(id);
 	const open = async () => await context.helpers.getBinaryStream(id, CHUNK_BYTES);
-	return { source: createFileSource(length, open), open };
+	const isWhole = id.startsWith('database:');
+	if (!isWhole || length > MAX_KEPT_BYTES)
+		return { source: new StoredSource(length, open), open, isJudgedLate: isWhole };
+	let kept: Buffer | undefined = await readAll(await open());
+	return {
+		source: createBufferSource(kept),
+		async open() {
+			const bytes = kept;
+			kept = undefined;
+			return bytes ?? (await open());
+		},
+	};
 }
 
 /** @throws Failure if n8n cannot read the file */
@@ -74,20 +95,30 @@ async function explainReadError<Result>(field: string, read: Promise<Result>): P
 	});
 }
 
-/** @throws Failure if n8n cannot read the file */
+/**
+ * @param isMeasured whether the length of the video or sound is needed
+ * @throws Failure if n8n cannot read the file
+ */
 export async function createUpload(
 	input: Input,
 	{ key, label, accepts }: WantedFile,
 	{ binary, field }: { readonly binary: IBinaryData; readonly field: string },
+	isMeasured = false,
 ): Promise<Upload | string> {
 	const rawValue: unknown = binary.fileName;
 	const fileName = isNonEmptyText(rawValue) ? rawValue : field;
-	const place = fileName === field ? '' : ` in ${quote(field)}`;
-	const named = `${label}: ${quote(fileName)}${place}`;
-	const { source, open } = await explainReadError(field, createFileAccess(input, binary));
-	if (source.length === 0) return `${named} is an empty file`;
-	input.releaseLater(source);
-	const head = await explainReadError(field, source.read(0, HEAD_BYTES));
+	const named = `${label}: ${quote(fileName)}${fileName === field ? '' : ` in ${quote(field)}`}`;
+	const { source, open, isJudgedLate } = await explainReadError(field, openFile(input, binary));
+	const { length } = source;
+	if (length === 0) return `${named} is an empty file`;
+	const read = async () => ({
+		head: isJudgedLate && !isMeasured ? undefined : await source.read(0, HEAD_BYTES),
+		seconds: isMeasured ? await measureSeconds(source) : undefined,
+	});
+	const { head, seconds } = await explainReadError(
+		field,
+		read().finally(async () => await source.close()),
+	);
 	const mime = String(binary.mimeType ?? '').toLowerCase();
 	const claim = { accepts, claimedExtensions: readExtensions(binary), mime };
 	const { layout } = input.connection;
@@ -95,6 +126,12 @@ export async function createUpload(
 	if (typeof judged === 'string') return `${named} ${judged}`;
 	const types = accepts ?? FILE_TYPES;
 	const isAccepted = findTypeOfExtension(judged.extension, types, layout) !== undefined;
+	const openAndJudge = async () => {
+		const bytes = await readAll((await open()) as NodeJS.ReadableStream);
+		const problem = judgeFile(bytes.subarray(0, HEAD_BYTES), claim, layout);
+		if (typeof problem === 'string') throw makeRefusal([`${named} ${problem}`]);
+		return bytes;
+	};
 	return {
 		key,
 		label,
@@ -104,8 +141,8 @@ export async function createUpload(
 		hint: isAccepted
 			? undefined
 			: `${label} is ${quote(fileName)}, but should be one of ${listExtensions(types, layout).join(', ')}`,
-		length: source.length,
-		open,
-		source,
+		length,
+		seconds,
+		open: head ? open : openAndJudge,
 	};
 }

@@ -94,11 +94,13 @@ function describeMissing({ media: { value }, label }: WantedFile, files: ItemFil
 /**
  * Finds the files that an item uploads, and checks each by its name, type and first bytes.
  * @param wantedFiles files from any source; a URL or a storage path is sent as it is
+ * @param measuredKey the key of the file whose length in seconds is needed
  * @throws Failure if n8n cannot read a file
  */
 export async function findFiles(
 	input: Input,
 	wantedFiles: readonly WantedFile[],
+	measuredKey?: string,
 ): Promise<FoundFiles> {
 	const itemFiles = input.getFiles();
 	const binaries = wantedFiles.filter(
@@ -121,7 +123,7 @@ export async function findFiles(
 			problems.push(makeProblem(wanted, describeMissing(wanted, itemFiles), more));
 			continue;
 		}
-		const upload = await createUpload(input, wanted, file);
+		const upload = await createUpload(input, wanted, file, wanted.key === measuredKey);
 		if (typeof upload === 'string') problems.push(makeProblem(wanted, upload));
 		else uploads.push(upload);
 		if (file.isInferred) {

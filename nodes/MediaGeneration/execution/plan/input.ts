@@ -1,6 +1,5 @@
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import type { Connection } from '../../api/http/connection';
-import type { FileSource } from '../../media-files/file-source';
 import { ItemFiles } from './item-files';
 
 /** An input item for planning: its parameters and files, without the session that sends requests. */
@@ -13,9 +12,6 @@ export interface Input {
 	/** The parameter as the user typed it; expressions are not evaluated. */
 	getStoredParameter(name: string): unknown;
 	getFiles(): ItemFiles;
-	/** Registers the cache of a file, which `release` frees once the item is planned. */
-	releaseLater(source: FileSource): void;
-	release(): Promise<void>;
 }
 
 /** Each parameter is read once, because n8n takes milliseconds to evaluate its expressions. */
@@ -35,7 +31,6 @@ export function createInput(
 	// n8n copies the whole node at each call of `getNode`.
 	let parameters: INodeParameters | undefined;
 	let files: ItemFiles | undefined;
-	const sources: FileSource[] = [];
 	return {
 		context,
 		index,
@@ -43,9 +38,5 @@ export function createInput(
 		getParameter: createReader(context, index),
 		getStoredParameter: (name) => (parameters ??= context.getNode().parameters)[name],
 		getFiles: () => (files ??= new ItemFiles({ context, index })),
-		releaseLater: (source) => void sources.push(source),
-		release: async () => {
-			for (const source of sources.splice(0)) await source.release();
-		},
 	};
 }

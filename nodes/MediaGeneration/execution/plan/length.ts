@@ -9,7 +9,7 @@ import type {
 	Value,
 	Values,
 } from '../../fields';
-import { isRequired, isYoutubeAddress, pluralize, quote } from '../../fields';
+import { isRequired, pluralize, quote } from '../../fields';
 import { measureDuration } from '../../media-files/duration';
 import type { ByteSource } from '../../media-files/byte-reader';
 import type { Upload } from './create-upload';
@@ -31,16 +31,18 @@ export interface KnownLength {
 	readonly problem?: string;
 }
 
-const isEmptyEnd = (field: Field, values: Values, layout: Layout): field is NumberField =>
-	field.kind === 'number' &&
-	field.lengthOf !== undefined &&
-	isRequired(field, layout) &&
-	values[field.name] === undefined;
+type EndField = NumberField & Required<Pick<NumberField, 'lengthOf'>>;
+
+/** The field *End* of a tool that takes a part of a video or sound. */
+export const findEndField = (tool: Tool): EndField | undefined =>
+	tool.fields.find(
+		(field): field is EndField => field.kind === 'number' && field.lengthOf !== undefined,
+	);
 
 export function findEmptyEnd(tool: Tool, values: Values, layout: Layout): EmptyEnd | undefined {
-	const field = tool.fields.find((candidate) => isEmptyEnd(candidate, values, layout));
-	if (!field) return undefined;
-	const { mediaFieldName: file, startFieldName } = field.lengthOf!;
+	const field = findEndField(tool);
+	if (!field || !isRequired(field, layout) || values[field.name] !== undefined) return undefined;
+	const { mediaFieldName: file, startFieldName } = field.lengthOf;
 	const media = values[file] as MediaValue | undefined;
 	const start = [getField(tool, startFieldName), values[startFieldName]] as const;
 	return media && { field, mediaField: getField(tool, file) as MediaField, media, start };
@@ -78,19 +80,11 @@ export const findStartProblem = (
 ): string | undefined => describeLateTime(...start, mediaField, seconds);
 
 /** If *End* is entered: hints for a start or end beyond the length of a file in n8n. */
-export async function findTimeHints(
-	tool: Tool,
-	values: Values,
-	uploads: readonly Upload[],
-): Promise<readonly string[]> {
-	const end = tool.fields.find(
-		(field): field is NumberField =>
-			field.kind === 'number' && field.lengthOf !== undefined && Boolean(values[field.name]),
-	);
-	if (!end) return [];
-	const { mediaFieldName, startFieldName } = end.lengthOf!;
-	const file = uploads.find(({ key }) => key === mediaFieldName);
-	const seconds = file && (await measureSeconds(file.source));
+export function findTimeHints(tool: Tool, values: Values, uploads: readonly Upload[]): string[] {
+	const end = findEndField(tool);
+	if (!end || !values[end.name]) return [];
+	const { mediaFieldName, startFieldName } = end.lengthOf;
+	const seconds = uploads.find(({ key }) => key === mediaFieldName)?.seconds;
 	if (seconds === undefined) return [];
 	const findLateTime = (field: Field) =>
 		describeLateTime(field, values[field.name], getField(tool, mediaFieldName), seconds) ?? [];
@@ -114,19 +108,18 @@ const UNREADABLE_PLACES: Readonly<Record<Exclude<MediaSource, 'binary' | 'url'>,
 	youtube: ' from YouTube',
 };
 
-export async function determineLength(
+export function determineLength(
 	end: EmptyEnd,
-	file: Pick<Upload, 'fileName' | 'source'> | undefined,
-): Promise<KnownLength> {
+	file: Pick<Upload, 'fileName' | 'seconds'> | undefined,
+): KnownLength {
 	const { from, value } = end.media;
 	if (from === 'binary') {
 		if (!file) return {};
-		const seconds = await measureSeconds(file.source);
+		const { seconds, fileName } = file;
 		return seconds === undefined
-			? { problem: describeUnknownLength(end, file.fileName) }
+			? { problem: describeUnknownLength(end, fileName) }
 			: { seconds, problem: findStartProblem(end, seconds) };
 	}
-	const source = isYoutubeAddress(value) ? 'youtube' : from;
-	if (source === 'url') return { url: value };
-	return value === '' ? {} : { problem: describeEmptyEnd(end, UNREADABLE_PLACES[source]) };
+	if (from === 'url') return { url: value };
+	return value === '' ? {} : { problem: describeEmptyEnd(end, UNREADABLE_PLACES[from]) };
 }

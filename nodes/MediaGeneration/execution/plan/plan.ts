@@ -8,7 +8,13 @@ import { findProblems } from '../../checks/problems';
 import { estimateItem, type Estimate } from '../../estimate/estimate';
 import type { Input } from './input';
 import type { KnownLength, EmptyEnd } from './length';
-import { findTimeHints, determineLength, findEmptyEnd, makeEndOptional } from './length';
+import {
+	findTimeHints,
+	determineLength,
+	findEmptyEnd,
+	findEndField,
+	makeEndOptional,
+} from './length';
 import { readStoredParameters, readValues } from './tool-values';
 import { assertNested, makeRefusal } from './refusal';
 import type { Upload } from './create-upload';
@@ -24,8 +30,6 @@ export interface Plan {
 	/** The file to measure first, because the request needs its length. */
 	readonly fileToMeasure?: FileToMeasure;
 	readonly requestAdvice?: RequestAdvice;
-	/** Hints that need a file's length, for *Check Only*. */
-	findTimeHints?(): Promise<readonly string[]>;
 	/** The cost, as far as prices are published. */
 	estimate(): Estimate;
 	/** @param paths the storage path of each upload, by the upload's key */
@@ -41,25 +45,31 @@ interface FileToMeasure {
 
 /**
  * Reads and checks the whole item. @throws Failure that lists all problems, or a problem that prevents further checks
- * @param isSent false if the item reads an existing project, in which case an unknown length is no problem
+ * @param aim with `reuse`, the item reads an existing project, and an unknown length is no problem
  */
-export async function planItem(input: Input, tool: Tool, isSent: boolean): Promise<Plan> {
+export async function planItem(
+	input: Input,
+	tool: Tool,
+	aim: 'start' | 'check' | 'reuse',
+): Promise<Plan> {
 	const { layout } = input.connection;
 	if (tool.spec === undefined) assertNested(input.connection, tool.label);
 	const values = readValues(input, tool);
 	const wantedFiles = listMedia(tool.fields, values, (field) =>
 		choosePresetBinaryField(field, tool),
 	);
-	const files = await findFiles(input, wantedFiles);
-	const { uploads } = files;
 	const end = findEmptyEnd(tool, values, layout);
+	const measuredKey =
+		end || aim === 'check' ? findEndField(tool)?.lengthOf.mediaFieldName : undefined;
+	const files = await findFiles(input, wantedFiles, measuredKey);
+	const { uploads } = files;
 	const known: KnownLength = end
-		? await determineLength(
+		? determineLength(
 				end,
-				uploads.find(({ key }) => key === end.mediaField.name),
+				uploads.find(({ key }) => key === measuredKey),
 			)
 		: {};
-	const isNeeded = isSent || known.seconds !== undefined;
+	const isNeeded = aim !== 'reuse' || known.seconds !== undefined;
 	const problems = [
 		...findProblems(makeEndOptional(tool, end), values, layout, readStoredParameters(input, tool)),
 		...files.problems,
@@ -77,9 +87,12 @@ export async function planItem(input: Input, tool: Tool, isSent: boolean): Promi
 			uploads,
 			notes: files.notes,
 			requestAdvice: {
-				hints: [...findHints(tool, all, layout), ...uploads.flatMap(({ hint }) => hint ?? [])],
+				hints: [
+					...findHints(tool, all, layout),
+					...uploads.flatMap(({ hint }) => hint ?? []),
+					...findTimeHints(tool, values, uploads),
+				],
 			},
-			findTimeHints: async () => await findTimeHints(tool, values, uploads),
 			estimate: () => estimateItem(tool, all, layout),
 			makeBody: (paths) => buildBody(tool, insertStoragePaths(tool.fields, all, paths), layout),
 		};

@@ -66,7 +66,7 @@ export async function checkItem(
 	const options = await read(async () => readSettings());
 	const ok = problems.length === 0;
 	const complete = plan && fillLength(plan);
-	const hints = [...(plan?.requestAdvice?.hints ?? []), ...((await plan?.findTimeHints?.()) ?? [])];
+	const hints = plan?.requestAdvice?.hints ?? [];
 	const estimate = ok ? complete?.estimate() : undefined;
 	const json = {
 		item,
