@@ -1,4 +1,3 @@
-import type { HostInstall } from '../hosts/install.mts';
 import type { Figure } from './figure.mts';
 
 /** The amount of work per measurement. */
@@ -8,18 +7,13 @@ export const FULL = {
 	warmUpBytes: 64 * 1024 ** 2,
 	generations: 50,
 	slowRenderMs: 20_000,
-	manyItems: 1_000,
-	checkedItems: [1_000, 10_000],
-	/** Projects that are read or collected in one run. */
-	passedItems: [1_000, 10_000],
-	longRenders: { executions: 5, perExecution: 60, renderSeconds: 150 },
+	/** The render times of one image and one video. */
+	aloneMs: [20_000, 60_000],
+	items: [10, 100, 1_000],
+	checkedItems: 1_000,
 	events: 300,
 	/** Consecutive deliveries per measurement. */
 	latencies: 60,
-	scaleItems: [10, 100, 1_000],
-	parallelBytes: 256 * 1024 ** 2,
-	scaleEventsSeen: [0, 2_000, 10_000],
-	scaleReconcile: [100, 1_000, 10_000],
 };
 
 type Sizes = typeof FULL;
@@ -29,25 +23,17 @@ export const SMALL: Sizes = {
 	warmUpBytes: 8 * 1024 ** 2,
 	generations: 10,
 	slowRenderMs: 6_000,
-	manyItems: 60,
-	checkedItems: [60],
-	passedItems: [60],
-	longRenders: { executions: 3, perExecution: 4, renderSeconds: 20 },
+	aloneMs: [6_000, 10_000],
+	items: [5, 20],
+	checkedItems: 60,
 	events: 60,
 	latencies: 10,
-	scaleItems: [5, 20],
-	parallelBytes: 8 * 1024 ** 2,
-	scaleEventsSeen: [0, 500],
-	scaleReconcile: [10, 600],
 };
 
 export type Bench = {
 	/** Rounds of each group of rows. */
 	repeat: number;
 	sizes: Sizes;
-	host: HostInstall;
-	/** The path of the packed package. */
-	tarball: string;
 	/** A temporary folder, removed at the end. */
 	folder: string;
 	log: (line: string) => void;
@@ -57,7 +43,7 @@ export type Bench = {
 export type RowGroup = {
 	name: string;
 	about: string;
-	/** Default: five. A point of a curve needs three. */
+	/** Default: five. A row that takes long needs three. */
 	rounds?: number;
 	measure: (bench: Bench) => Promise<Figure[]>;
 };
@@ -80,9 +66,3 @@ export async function measureAlternately<Name extends string, Value>(
 	}
 	return values;
 }
-
-export const measureRepeatedly = async <Value,>(
-	bench: Bench,
-	what: string,
-	once: () => Promise<Value>,
-): Promise<Value[]> => (await measureAlternately(bench, { [what]: once }))[what]!;

@@ -1,50 +1,50 @@
-import { deliver, type Delivery } from '../test/support/deliver.mts';
+import { randomUUID } from 'node:crypto';
 import type { N8nRest } from '../hosts/rest.mts';
 import { waitUntil } from '../hosts/wait-until.mts';
+import { deliver, type Delivery } from '../test/support/deliver.mts';
+import { WEBHOOK_SECRET } from './world.mts';
 
 const CONNECTIONS = 16;
 const LIMITS = { withinMs: 120_000, everyMs: 100 };
 
-type Load = {
-	/** Deliveries per second, measured until the last execution has ended. */
-	rate: number;
-	/** Executions that n8n stored for these deliveries. */
-	executions: number;
-};
+/** An event as the service sends it, with about as many bytes. */
+export function makeDelivery(secret = WEBHOOK_SECRET): Delivery {
+	const id = randomUUID();
+	const url = `https://videos.example.com/${id}/output.mp4?signature=${'0'.repeat(64)}`;
+	const payload = {
+		id,
+		name: 'Summer campaign, clip 3',
+		status: 'complete',
+		credits_charged: 450,
+		prompt: 'x'.repeat(1_000),
+		downloads: [{ url, expires_at: '2026-01-16T10:30:00.000Z' }],
+	};
+	return { body: JSON.stringify({ type: 'video.completed', payload }), secret };
+}
 
 export type Target = { url: string; workflowId: string };
 
-/** Sends the deliveries over 16 connections, spread over `urls`. @throws Error if a status is unexpected */
-export async function deliverAll(
-	urls: readonly string[],
-	deliveries: readonly Delivery[],
-	expectedStatus: number,
-): Promise<void> {
-	const waiting = [...deliveries];
-	const connection = async (_: unknown, index: number) => {
-		const url = urls[index % urls.length]!;
-		for (let next = waiting.pop(); next; next = waiting.pop()) {
-			const { status, text } = await deliver(url, next);
-			if (status !== expectedStatus) throw new Error(`${url} returned ${status}: ${text}`);
-		}
-	};
-	await Promise.all(Array.from({ length: CONNECTIONS }, connection));
-}
-
+/**
+ * Sends the deliveries over 16 connections. Returns their rate per second, until the last execution has ended.
+ * @throws Error if a status is unexpected
+ */
 export async function applyLoad(
 	rest: N8nRest,
 	{ url, workflowId }: Target,
 	deliveries: readonly Delivery[],
 	expectedStatus: number,
-): Promise<Load> {
-	const before = await rest.countExecutions(workflowId);
+): Promise<{ rate: number }> {
 	const startedAt = Date.now();
-	await deliverAll([url], deliveries, expectedStatus);
-	await waitUntilDrained(rest, workflowId);
-	return {
-		rate: deliveries.length / ((Date.now() - startedAt) / 1_000),
-		executions: (await rest.countExecutions(workflowId)) - before,
+	const waiting = [...deliveries];
+	const send = async () => {
+		for (let next = waiting.pop(); next; next = waiting.pop()) {
+			const { status, text } = await deliver(url, next);
+			if (status !== expectedStatus) throw new Error(`${url} returned ${status}: ${text}`);
+		}
 	};
+	await Promise.all(Array.from({ length: CONNECTIONS }, send));
+	await waitUntilDrained(rest, workflowId);
+	return { rate: deliveries.length / ((Date.now() - startedAt) / 1_000) };
 }
 
 export async function waitUntilDrained(rest: N8nRest, workflowId: string): Promise<void> {

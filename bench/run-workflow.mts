@@ -1,4 +1,4 @@
-import { hasEnded, type N8nRest } from '../hosts/rest.mts';
+import { hasEnded } from '../hosts/rest.mts';
 import {
 	assertSucceeded,
 	type Execution,
@@ -21,36 +21,28 @@ type Measured = {
 };
 
 /** @throws Error if the execution failed */
-export async function measureRun(
-	{ rest, n8n }: World,
-	workflow: Workflow,
-	from = MANUAL_TRIGGER_NAME,
-): Promise<Measured> {
+export async function measureRun({ rest, n8n }: World, workflow: Workflow): Promise<Measured> {
 	const stored = await rest.createWorkflow(workflow);
 	const memory = new MemoryWatch(n8n.process.pid);
-	const id = await rest.startWorkflow(stored, from);
-	await ended(rest, stored.id, id);
+	const id = await rest.startWorkflow(stored, MANUAL_TRIGGER_NAME);
+	// Polls only the list of executions, since reading an execution would move all its data through n8n.
+	const hasRun = async () =>
+		(await rest.listExecutions(stored.id)).some((each) => each.id === id && hasEnded(each));
+	await waitUntil(`execution ${id} has ended`, hasRun, LIMITS);
 	const memoryRiseMib = memory.rise();
 	const execution = await rest.readExecution(id);
 	assertSucceeded(execution, `"${stored.name}"`);
-	const memoryRiseOf = (node: string) => memory.riseBetween(...periodOf(execution, node));
+	const memoryRiseOf = (node: string) => memory.riseBetween(...findPeriod(execution, node));
 	return { execution, memoryRiseMib, memoryRiseOf };
 }
 
-/** Polls only the list of executions, since reading an execution would move all its data through n8n. */
-async function ended(rest: N8nRest, workflowId: string, id: string): Promise<void> {
-	const isOver = async () =>
-		(await rest.listExecutions(workflowId)).some((each) => each.id === id && hasEnded(each));
-	await waitUntil(`execution ${id} has ended`, isOver, LIMITS);
-}
-
 /** Returns the seconds from the first start of `first` to the last end of `last`, as recorded by n8n. */
-export function secondsOf(execution: Execution, first: string, last = first): number {
-	return (periodOf(execution, last)[1] - periodOf(execution, first)[0]) / 1_000;
+export function measureSeconds(execution: Execution, first: string, last = first): number {
+	return (findPeriod(execution, last)[1] - findPeriod(execution, first)[0]) / 1_000;
 }
 
 /** Returns a node's first start and last end, as Unix times in milliseconds. */
-function periodOf({ data }: Execution, node: string): [from: number, to: number] {
+function findPeriod({ data }: Execution, node: string): [from: number, to: number] {
 	const runs = (data.resultData.runData[node] ?? []) as unknown as TimedRun[];
 	if (runs.length === 0) throw new Error(`"${node}" did not run.`);
 	const ends = runs.map(({ startTime, executionTime }) => startTime + executionTime);

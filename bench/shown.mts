@@ -1,32 +1,18 @@
-import { higherIsBetter, isMet, targetText, type Figure, type Unit } from './figure.mts';
-import { median } from './stats.mts';
-
-/** The titles of the two columns that the tables compare. */
-export const SIDES = { stock: 'core nodes', ours: 'this package' } as const;
+import { formatTable } from '../scripts/generate/markdown.mts';
+import { higherIsBetter, median, type Figure, type Unit } from './figure.mts';
+import type { Results } from './results.mts';
 
 const UNITS: Partial<Record<Unit, string>> = { 'events/s': 'per second' };
 
-/** A point of a curve is the median of at least this many values. */
-const LEAST_PER_POINT = 3;
-
-export const isCompared = ({ point, stock, stockIs }: Figure): boolean =>
-	point === undefined && stock !== undefined && stockIs === undefined;
-
-export const isPoint = ({ point, ours }: Figure): boolean =>
-	point !== undefined && ours.length >= LEAST_PER_POINT;
-
-export const titleOf = ({ row, unit }: Figure): string =>
-	`${row.charAt(0).toUpperCase()}${row.slice(1)}${higherIsBetter(unit) ? ' ↑' : ''}`;
-
-const digitsOf = (value: number): string =>
+const formatNumber = (value: number): string =>
 	Number.isInteger(value) || value >= 100
 		? Math.round(value).toLocaleString('en')
 		: value.toPrecision(2);
 
-export function amountOf(values: readonly number[] | undefined, unit: Unit): string {
+function formatAmount(values: readonly number[] | undefined, unit: Unit): string {
 	if (!values) return '';
-	const amount = `${digitsOf(median(values))} ${UNITS[unit] ?? unit}`;
-	const [least, most] = [Math.min(...values), Math.max(...values)].map(digitsOf);
+	const amount = `${formatNumber(median(values))} ${UNITS[unit] ?? unit}`;
+	const [least, most] = [Math.min(...values), Math.max(...values)].map(formatNumber);
 	return least === most ? amount : `${amount} (${least}–${most})`;
 }
 
@@ -36,19 +22,25 @@ const isBetter = (unit: Unit, one: readonly number[], other: readonly number[]):
 		: Math.max(...one) < Math.min(...other);
 
 /** Returns the side whose worst value is better than the other side's best value; `neither` if the ranges overlap. */
-export function betterOf({ unit, stock, ours }: Figure): string {
+function nameBetter({ unit, stock, ours }: Figure): string {
 	if (!stock) return '';
-	if (isBetter(unit, ours, stock)) return SIDES.ours;
-	return isBetter(unit, stock, ours) ? SIDES.stock : 'neither';
+	if (isBetter(unit, ours, stock)) return 'this package';
+	return isBetter(unit, stock, ours) ? 'core nodes' : 'neither';
 }
 
-/** Formats the floor with its name; empty if our median is better, since the floor is no bound then. */
-export function floorOf({ unit, ours, floor }: Figure): string {
-	if (!floor || isBetter(unit, [median(ours)], [median(floor.values)])) return '';
-	return `${floor.what}: ${amountOf(floor.values, unit)}`;
-}
-
-export function targetOf(row: Figure): string {
-	if (row.target === undefined) return '';
-	return `${isMet(row) ? '' : '**missed:** '}${targetText(row.target)}`;
+export function writeSpeedTable({ machine, versions, rows }: Results): string {
+	const dates = rows.map(({ date = '' }) => date).sort();
+	const period = [...new Set([dates.at(0), dates.at(-1)])].join(' to ');
+	return [
+		formatTable(
+			['', 'core nodes', 'this package', 'better'],
+			rows.map((figure) => [
+				`${figure.row.charAt(0).toUpperCase()}${figure.row.slice(1)}${higherIsBetter(figure.unit) ? ' ↑' : ''}`,
+				formatAmount(figure.stock, figure.unit),
+				formatAmount(figure.ours, figure.unit),
+				nameBetter(figure),
+			]),
+		),
+		`Medians, with the smallest and the largest value. Version ${versions.package} on ${machine.cores} cores and n8n ${versions.n8n}, ${period}. ↑: more is better.`,
+	].join('\n\n');
 }

@@ -1,16 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Command } from 'commander';
 import { insertParts } from '../scripts/generate/markdown.mts';
 import { readBaseline } from './results.mts';
-import { scalePart, speedPart } from './speed-table.mts';
+import { writeSpeedTable } from './shown.mts';
 
-new Command('tables')
-	.description('Writes the baseline into the tables of bench/README.md.')
-	.parse();
-
-const results = await readBaseline();
-
+/** Writes the baseline into the table of bench/README.md. */
 const page = join('bench', 'README.md');
-const parts = { speed: speedPart(results), scale: scalePart(results) };
+const parts = { speed: writeSpeedTable(await readBaseline()) };
 await writeFile(page, insertParts(await readFile(page, 'utf8'), parts));

@@ -1,7 +1,7 @@
 import type { Credential } from '../../hosts/rest.mts';
 import type { Workflow } from '../../hosts/workflow.mts';
 import { makeActionNode, makeManualTrigger, makeWorkflow } from '../../hosts/workflow-builder.mts';
-import { numberedItems } from './nodes.mts';
+import { makeNumberedItems } from './numbered-items.mts';
 import { ofService, stockWorkflow } from './stock.mts';
 
 /** Generations are timed from the first start of this node to the last end of the workflow's last node. */
@@ -9,29 +9,38 @@ export const GENERATE = 'Generate';
 export const DOWNLOAD = 'Download';
 
 type Service = { baseUrl: string; apiKey: string };
-export type Job = { count: number; namePrefix: string };
 
-// All items have the same prompt, as in the stock workflow, so that the sandbox draws a picture only once.
+export type Job = {
+	count: number;
+	namePrefix: string;
+	kind?: 'image' | 'video';
+	/** Default: the node's own. */
+	parallelRequests?: number;
+	/** Set if the service limits its calls: core nodes then stay just below 5 calls a second. */
+	isLimited?: boolean;
+};
+
+// All items have the same prompt, so that the sandbox draws a picture only once.
 const PROMPT = 'A lighthouse';
 
-export const stockGeneration = (service: Service, { count, namePrefix }: Job): Workflow =>
-	stockWorkflow('generation', {
+/** The words of the core nodes' workflow, which generates images, for a video. */
+const FOR_A_VIDEO = {
+	'ai-image-generator': 'text-to-video',
+	'image-projects': 'video-projects',
+	'image_count: 1': 'end_seconds: 5',
+};
+
+export function makeStockJob(
+	service: Service,
+	{ count, namePrefix, kind, isLimited }: Job,
+): Workflow {
+	const planned = stockWorkflow('generation', {
 		...ofService(service),
 		ITEM_COUNT: String(count),
 		NAME_PREFIX: namePrefix,
+		...(kind === 'video' && FOR_A_VIDEO),
 	});
-
-/** Cuts a workflow after `Generate`, which makes the first call for each item. */
-export function upToGenerate({ nodes, connections, ...rest }: Workflow): Workflow {
-	const last = nodes.findIndex(({ name }) => name === GENERATE);
-	const kept = nodes.slice(0, last + 1);
-	const before = nodes.slice(0, last).map(({ name }) => name);
-	const between = Object.entries(connections).filter(([from]) => before.includes(from));
-	return { ...rest, nodes: kept, connections: Object.fromEntries(between) };
-}
-
-/** Limits each node that calls the service to 5 items every 1.1 seconds, just below a limit of 5 calls a second. */
-export function belowLimit(planned: Workflow): Workflow {
+	if (!isLimited) return planned;
 	const batching = { batch: { batchSize: 5, batchInterval: 1_100 } };
 	const nodes = planned.nodes.map((node) =>
 		[GENERATE, 'Check'].includes(node.name)
@@ -41,25 +50,25 @@ export function belowLimit(planned: Workflow): Workflow {
 	return { ...planned, nodes };
 }
 
-export function ourGeneration(
+export function makeOurJob(
 	credential: Credential,
-	job: Job,
-	completion: 'download' | 'start',
-	options: Record<string, unknown>,
+	{ count, namePrefix, kind, parallelRequests }: Job,
 ): Workflow {
+	const tool =
+		kind === 'video'
+			? { resource: 'video', operation: 'text-to-video', end_seconds: 5 }
+			: { resource: 'image', operation: 'ai-image-generator', image_count: 1 };
 	return makeWorkflow('Our generation', [
 		makeManualTrigger(),
-		...numberedItems(job.count),
+		...makeNumberedItems(count),
 		makeActionNode(GENERATE, credential, {
-			resource: 'image',
-			operation: 'ai-image-generator',
+			...tool,
 			prompt: PROMPT,
-			image_count: 1,
-			completion,
+			completion: 'download',
 			options: {
 				orientation: 'square',
-				name: `=${job.namePrefix}{{ $json.number }}`,
-				...options,
+				name: `=${namePrefix}{{ $json.number }}`,
+				...(parallelRequests && { concurrency: parallelRequests }),
 			},
 		}),
 	]);

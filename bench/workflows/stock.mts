@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import { root } from '../../hosts/root.mts';
 import type { Workflow } from '../../hosts/workflow.mts';
 
-const stockFolder = join(root, 'bench', 'workflows', 'stock');
-
-type StockName =
-	'upload' | 'download' | 'generation' | 'verification' | 'verification-once' | 'bare-webhook';
+type StockName = 'upload' | 'download' | 'generation' | 'verification' | 'bare-webhook';
 
 const BASE_URL = 'https://api.example.com';
 
-/** Reads a workflow of core nodes from `stock/`, and replaces the placeholders in its file with these values. */
+/** Reads a workflow of core nodes from `stock/`, and replaces the words in its file with these values. */
 export function stockWorkflow(name: StockName, values: Readonly<Record<string, string>>): Workflow {
-	let text = readFileSync(join(stockFolder, `${name}.json`), 'utf8');
+	let text = readFileSync(join(root, 'bench', 'workflows', 'stock', `${name}.json`), 'utf8');
 	for (const [word, value] of Object.entries(values)) {
 		if (!text.includes(word)) throw new Error(`${name}.json has no ${word}.`);
 		text = text.replaceAll(word, () => JSON.stringify(value).slice(1, -1));

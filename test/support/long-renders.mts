@@ -62,17 +62,6 @@ const makePairingNode = () =>
 		options: {},
 	});
 
-/** The node itself waits for the results, as it does by default. */
-export function makeWaitingWorkflow(
-	credential: Credential,
-	{ perExecution, renderSeconds }: LongRenders,
-): WebhookWorkflow {
-	const { path, node } = makeWebhook('onReceived');
-	const generate = makeGenerationNode(credential, renderSeconds, 'download');
-	const nodes = [node, ...makeItemNodes(perExecution), generate, makePairingNode()];
-	return { path, workflow: makeWorkflow('Waiting renders', nodes) };
-}
-
 /** Makes a workflow that sleeps in n8n's database between two reads of its projects. */
 export function makeSleepingWorkflow(
 	credential: Credential,

@@ -2,7 +2,7 @@ import type { WorkflowNode } from '../../hosts/workflow.mts';
 import { makeCoreNode } from '../../hosts/workflow-builder.mts';
 
 /** Makes nodes that output `count` items with the field `number`, from 0, each with the files of the input item. */
-export function numberedItems(count: number): WorkflowNode[] {
+export function makeNumberedItems(count: number): WorkflowNode[] {
 	const numbers = Array.from({ length: count }, (_, index) => index);
 	return [
 		makeCoreNode('List', 'set', 3.4, {
@@ -17,11 +17,3 @@ export function numberedItems(count: number): WorkflowNode[] {
 		}),
 	];
 }
-
-/** Reads a file of this machine, or all files that match a pattern, into n8n's binary store. */
-export const readFile = (path: string): WorkflowNode =>
-	makeCoreNode('Read File', 'readWriteFile', 1, {
-		operation: 'read',
-		fileSelector: path,
-		options: {},
-	});
