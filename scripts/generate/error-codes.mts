@@ -1,19 +1,13 @@
-import type { CodeAdvice } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
 import { CODE_ADVICE, PAYMENT_ADVICE } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
 import { formatCode } from './markdown.mts';
 
-const writeCodeSection = ([name, { meaning, advice }]: [string, CodeAdvice]): string =>
-	[`### ${formatCode(name)}`, `${meaning}. ${advice}`].join('\n\n');
-
-/** Writes a heading for each code of a failed project, so that a search for the code finds it. */
+/** Lists the codes of failed projects. The message and its description explain each of them. */
 export const writeProjectCodes = (): string =>
-	Object.entries(CODE_ADVICE).map(writeCodeSection).join('\n\n');
+	`${Object.keys(CODE_ADVICE).map(formatCode).join(', ')}.`;
 
 /** Writes a heading for each error code of HTTP status 402 that isn't also a code of a failed project. */
 export const writePaymentCodes = (): string =>
 	Object.entries(PAYMENT_ADVICE)
 		.filter(([name]) => !Object.hasOwn(CODE_ADVICE, name))
-		.map(([name, { meaning, advice }]) =>
-			writeCodeSection([name, { meaning, advice: `${advice}.` }]),
-		)
+		.map(([name, { meaning, advice }]) => `### ${formatCode(name)}\n\n${meaning}. ${advice}.`)
 		.join('\n\n');

@@ -24,5 +24,5 @@ export function describeLanguages(tool: Tool): string[] {
 }
 
 export const writeVoicesParts = (): Record<string, string> => ({
-	consent: `${ONLY_WITH_CONSENT} Many voices imitate real people or characters. A voice in the list doesn’t mean that its person agreed, or that you may publish or sell the result. Find out whether you may: laws differ by country. If people could think that a voice or a face is real, say that it is generated.`,
+	consent: `${ONLY_WITH_CONSENT} Many voices imitate real people or characters. A voice in the list doesn’t mean that its person agreed, or that you may publish or sell the result. Check the law in your country first. If people could think that a voice or a face is real, say that it is generated.`,
 });

@@ -4,9 +4,6 @@ import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import { COMMON_OPTIONS } from '../../nodes/MediaGeneration/form/options-property.ts';
 import { formatCode, formatTable } from './markdown.mts';
 
-const describeOption = ({ hint, description }: INodeProperties): string =>
-	[hint, description].filter(Boolean).join('. ');
-
 /** Formats the default as the panel shows it. */
 function formatPreset({ default: preset, options: choices }: INodeProperties): string {
 	if (preset === '') return 'empty';
@@ -29,11 +26,10 @@ export const writeOptionsParts = (): Record<string, string> => ({
 		]),
 	),
 	options: formatTable(
-		['Option', 'Initial value', 'What it does'],
+		['Option', 'Initial value'],
 		COMMON_OPTIONS.map((option) => [
 			`${option.displayName}${isForCollectAlone(option) ? ' (*Collect* only)' : ''}`,
 			formatPreset(option),
-			describeOption(option),
 		]),
 	),
 });

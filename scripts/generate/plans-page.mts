@@ -39,7 +39,7 @@ const writeCreditsTable = (): string =>
 export const writePlansParts = (): Record<string, string> => ({
 	credits: [
 		writeCreditsTable(),
-		`Packs: ${packs.map(formatPack).join(' up to ')}. They remove the watermark, too, and give no other benefit of a plan. Published in ${formatMonth(subscriptions.date)}: [today’s prices](${plans.page}).`,
+		`Packs: ${packs.map(formatPack).join(' up to ')}. They also remove the watermark, but include no other benefit of a plan. Published in ${formatMonth(subscriptions.date)}: [today’s prices](${plans.page}).`,
 		`With [usage-based billing](${creditPrice.page}), which you arrange with Magic Hour, 1,000 credits cost ${Object.entries(
 			creditPrice.perThousandCredits,
 		)

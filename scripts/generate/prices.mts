@@ -105,7 +105,7 @@ export function describePrice(tool: Tool): string {
 export const writePriceParts = () => ({
 	prices: [
 		writeToolsTable(),
-		`Prices are of August to November 2026. *Typical time* is [Magic Hour’s own figure](${FIGURES.times.page}) of ${DATE_FORMAT.format(new Date(FIGURES.times.date))}, with the time in the queue. Half of the projects took less.`,
+		`Prices are of August to November 2026. *Typical time* is [Magic Hour’s own figure](${FIGURES.times.page}) of ${DATE_FORMAT.format(new Date(FIGURES.times.date))}, including the time in the queue. Half of the projects took less.`,
 		describeAutomaticVideo(),
 	].join('\n\n'),
 });

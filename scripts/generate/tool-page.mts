@@ -59,8 +59,6 @@ const listRules = (tool: Tool): string[] => {
 	return sentences.length > 0 ? [sentences.map((sentence) => `- ${sentence}.`).join('\n')] : [];
 };
 
-export const requiresConsent = ({ consent }: Tool): boolean => consent !== undefined;
-
 /** Formats links to details that are too long for the table. */
 const formatLinks = (tool: Tool): string =>
 	[
@@ -101,14 +99,22 @@ const describeDefault = (field: Field, tool: Tool): string =>
 const listShownFields = ({ fields }: Tool): readonly Field[] =>
 	fields.filter((field) => isOnPanel(field) && !isShared(field));
 
+/** Refers to the row above instead of repeating its values. */
+function describeValuesOnce(field: Field, above: Field | undefined): string {
+	if (field.name === END) return '0 or more';
+	const values = describeValues(field);
+	const isRepeated = above?.kind === 'number' && describeValues(above) === values;
+	return isRepeated && values.includes(',') ? 'as above' : values;
+}
+
 const writeFieldsPart = (tool: Tool): string[] => [
 	'## Fields',
 	formatTable(
 		['Field', 'What to enter', 'Values', 'Default'],
-		listShownFields(tool).map((field) => [
+		listShownFields(tool).map((field, index, shown) => [
 			`${field.name === END ? 'Start and End (Seconds)' : findFieldLabel(field)}${field.additional ? ' *' : ''}${field.deprecated ? ' (deprecated)' : ''}`,
 			writeDescription(field),
-			field.name === END ? '0 or more' : describeValues(field),
+			describeValuesOnce(field, shown[index - 1]),
 			describeDefault(field, tool),
 		]),
 	),
@@ -131,7 +137,7 @@ function writeExamplePart(tool: Tool): string[] {
 	if (Object.keys(listNeededParameters(tool)).length <= 2) return [];
 	return [
 		'## Example',
-		'Paste it onto n8n’s canvas, and choose your credential.',
+		'Paste it onto n8n’s canvas.',
 		`\`\`\`json\n${formatJson(createExampleNode(tool, packageName))}\n\`\`\``,
 	];
 }

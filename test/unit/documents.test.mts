@@ -6,7 +6,6 @@ import { estimateItem } from '../../nodes/MediaGeneration/estimate/estimate';
 import { FIGURES } from '../../scripts/generate/figures.mts';
 import { makeAnchor } from '../../scripts/generate/markdown.mts';
 import { parseRepositoryName } from '../../scripts/publication/repository.mts';
-import { exampleNames } from '../../examples/examples.mts';
 import { Failure } from '../../nodes/MediaGeneration/api/failures/failure';
 import { readProject } from '../../nodes/MediaGeneration/api/service/project';
 import { makeFailedJson } from '../../nodes/MediaGeneration/execution/operations/collect-target';
@@ -135,14 +134,10 @@ test('the README, Check Only and the page of costs contain the same price', () =
 	expect(readText(join('docs', 'costs.md'))).toContain(`"estimated_credits": ${credits}`);
 });
 
-test('README and CHANGELOG contain the right numbers of tools and examples', () => {
-	const readNumbers = (page: string) =>
-		(readText(page).match(/\b\d+ (?:tools|example workflows)\b/g) ?? []).sort();
+test('README and CHANGELOG contain the right number of tools', () => {
+	const readNumbers = (page: string) => (readText(page).match(/\b\d+ tools\b/g) ?? []).sort();
 	expect(readNumbers('README.md')).toEqual(Array(2).fill(`${catalog.length} tools`));
-	expect(readNumbers('CHANGELOG.md')).toEqual([
-		`${exampleNames.length} example workflows`,
-		`${catalog.length} tools`,
-	]);
+	expect(readNumbers('CHANGELOG.md')).toEqual([`${catalog.length} tools`]);
 });
 
 test('the actions that the first pages name are in n8n’s list', () => {

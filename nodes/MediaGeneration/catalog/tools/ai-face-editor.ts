@@ -6,7 +6,7 @@ const slider = (name: string, label: string, what: string, open?: { default: num
 	number(name, {
 		in: 'style',
 		label,
-		description: `${what}; 0 changes nothing`,
+		description: open ? `${what}; 0 changes nothing` : what,
 		live: { min: -100, max: 100, step: 5 },
 		additional: !open,
 		...open,
