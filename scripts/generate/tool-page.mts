@@ -1,6 +1,6 @@
 import { packageName } from '../../hosts/root.mts';
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
-import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { getField, type Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { endSentence } from '../../nodes/MediaGeneration/form/property.ts';
 import type { Field, Rule } from '../../nodes/MediaGeneration/fields/index.ts';
 import { isListElement, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
@@ -17,11 +17,13 @@ import {
 import { describePrice } from './prices.mts';
 import { describeValues } from './describe-values.mts';
 
-/** The row of the end describes the start, too. */
-const [START, END] = ['start_seconds', 'end_seconds'];
+/** The row of the end of a part describes the start, too. */
+const isEnd = (field: Field): boolean => field.kind === 'number' && field.lengthOf !== undefined;
+const isStart = (field: Field, { fields }: Tool): boolean =>
+	fields.some((end) => end.kind === 'number' && end.lengthOf?.startFieldName === field.name);
 
 function formatDefault(field: Field): string {
-	if (field.name === END) return '[the whole file](../files-and-output.md#the-whole-video)';
+	if (isEnd(field)) return '[the whole file](../files-and-output.md#the-whole-video)';
 	if (field.additional || !('default' in field) || field.default === '') return '';
 	return field.kind === 'boolean'
 		? field.default
@@ -33,7 +35,7 @@ function formatDefault(field: Field): string {
 const describeRequiredness = (field: Field, { rules }: Tool): string => {
 	const { need } = rules.find((rule) => rule.need?.requiredField === field.name) ?? {};
 	if (need) return 'see below';
-	return isRequired(field, 'nested') ? 'required' : '';
+	return isRequired(field, 'nested') && !field.additional ? 'required' : '';
 };
 
 /** Replaces the API's field names in a rule with the panel's labels. */
@@ -51,7 +53,7 @@ const isRequiredByDefault = ({ need }: Rule, { fields }: Tool): boolean => {
 
 const listRules = (tool: Tool): string[] => {
 	const sentences = tool.rules
-		.filter(({ fields }) => !fields.includes(END))
+		.filter((rule) => !rule.fields.some((name) => isEnd(getField(tool, name))))
 		.map(
 			(rule) =>
 				`${capitalize(insertLabels(rule.sentence, tool))}${isRequiredByDefault(rule, tool) ? ', the default' : ''}`,
@@ -85,23 +87,23 @@ function writeDescription(field: Field): string {
 		return `Add up to ${field.listPosition.max} more; some models take fewer`;
 	const { description, hint } = field;
 	// Takes only the first sentence, since the default of this field links to the details.
-	if (field.name === END)
-		return description.split('. ')[0]!.replace(' to stop', ' to start and stop');
+	if (isEnd(field)) return description.split('. ')[0]!.replace(' to stop', ' to start and stop');
 	return convertLinks(hint ? `${endSentence(description)} ${endSentence(hint)}` : description);
 }
 
 /** Whether docs/tools/options.md, or the row of the end, describes the field. */
-const isShared = ({ name }: Field): boolean => name === 'name' || name === START;
+const isShared = (field: Field, tool: Tool): boolean =>
+	field.name === 'name' || isStart(field, tool);
 
 const describeDefault = (field: Field, tool: Tool): string =>
 	formatDefault(field) || describeRequiredness(field, tool);
 
-const listShownFields = ({ fields }: Tool): readonly Field[] =>
-	fields.filter((field) => isOnPanel(field) && !isShared(field));
+const listShownFields = (tool: Tool): readonly Field[] =>
+	tool.fields.filter((field) => isOnPanel(field) && !isShared(field, tool));
 
 /** Refers to the row above instead of repeating its values. */
 function describeValuesOnce(field: Field, above: Field | undefined): string {
-	if (field.name === END) return '0 or more';
+	if (isEnd(field)) return '0 or more';
 	const values = describeValues(field);
 	const isRepeated = above?.kind === 'number' && describeValues(above) === values;
 	return isRepeated && values.includes(',') ? 'as above' : values;
@@ -112,7 +114,7 @@ const writeFieldsPart = (tool: Tool): string[] => [
 	formatTable(
 		['Field', 'What to enter', 'Values', 'Default'],
 		listShownFields(tool).map((field, index, shown) => [
-			`${field.name === END ? 'Start and End (Seconds)' : findFieldLabel(field)}${field.additional ? ' *' : ''}${field.deprecated ? ' (deprecated)' : ''}`,
+			`${isEnd(field) ? 'Start and End (Seconds)' : findFieldLabel(field)}${field.additional ? ' *' : ''}${field.deprecated ? ' (deprecated)' : ''}`,
 			writeDescription(field),
 			describeValuesOnce(field, shown[index - 1]),
 			describeDefault(field, tool),
