@@ -64,10 +64,3 @@ test('with failing projects, the message names prompt, project, charge and advic
 		'error',
 	]);
 });
-
-test('without an error, no message is written', async () => {
-	const workflow = await examples.import('error-output', withPrompts('A lighthouse'));
-	const execution = await examples.execute(workflow);
-	expect(readOutput(execution, 'Message')).toEqual([]);
-	expect(readOutput(execution, 'Continue with Images')).toHaveLength(1);
-});

@@ -32,12 +32,6 @@ test('the demo performs the main job, and writes nothing outside the clone', asy
 	});
 });
 
-test('the demo does the same in the flat layout', async () => {
-	expect((await runDemo(['--layout', 'flat'])).stdout).toContain(
-		'3 results downloaded and checked',
-	);
-});
-
 test('if a step fails, the demo exits with 1 and gives the reason', async () => {
 	const broken = 'globalThis.fetch=()=>Promise.reject(Error("out_of_order"))';
 	const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(broken)}`;

@@ -13,7 +13,6 @@ import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeFullValues, readPath } from '../support/samples.mts';
 import { chooseSampleType, makeForm } from '../support/tool-samples.mts';
-import { runToolCalls } from './agent-tool.mts';
 
 /**
  * The service receives the bytes of each file in the right place: for every media input of every tool, and for every way
@@ -211,29 +210,6 @@ async function runInModes(
 	await assertSent(INPUTS, modes.length + 1, gesture.sent);
 }
 
-async function testUpload(
-	{ value }: Gesture,
-	workflowSettings: EngineRunOptions['workflowSettings'],
-) {
-	const values = INPUTS.map(value);
-	const files = values[0]!.startsWith('={{')
-		? `={{ [${values.map((one) => one.slice(3, -2)).join()}] }}`
-		: values.join(', ');
-	const { outputs, error } = await run(
-		{ resource: 'file', operation: 'upload', files },
-		{
-			items: [{ json: {}, binary: await storeFiles(INPUTS) }],
-			precedingNodes: await makeFileNodes(),
-			workflowSettings,
-		},
-	);
-	expect(error?.message).toBeUndefined();
-	const { files: uploaded } = outputs[0]![0]!.json as { files: Array<{ file_path: string }> };
-	for (const [index, input] of INPUTS.entries()) {
-		await assertUploaded(input, uploaded[index]!.file_path);
-	}
-}
-
 beforeAll(async () => {
 	for (const input of INPUTS) {
 		const { fileName, bytes } = makeSample(input);
@@ -250,10 +226,6 @@ describe.each(['memory', 'filesystem'] as const)('with binaries of n8n in %s', (
 	test.each(makeRows(FILES))(
 		'%s is uploaded in every mode',
 		async (_, gesture) => await runInModes(gesture, undefined),
-	);
-	test.each(makeRows(FILES))(
-		'Upload: %s is transferred completely',
-		async (_, gesture) => await testUpload(gesture, undefined),
 	);
 
 	test('a file that is gone causes an error of its item, and nothing is sent', async () => {
@@ -272,40 +244,8 @@ describe('with the files in the JSON, or without files', () => {
 		'%s is uploaded in every mode',
 		async (_, gesture) => await runInModes(gesture, { binaryMode: 'combined' }),
 	);
-	test.each(makeRows(FILES_IN_JSON))(
-		'Upload: %s is transferred completely',
-		async (_, gesture) => await testUpload(gesture, { binaryMode: 'combined' }),
-	);
 	test.each(makeRows(ADDRESSES))(
 		'%s is sent in every mode',
 		async (_, gesture) => await runInModes(gesture, undefined),
 	);
-});
-
-describe('from an AI agent', () => {
-	test.each([
-		['a URL', makeUrl],
-		['a storage path', findPath],
-	])('%s is sent in every mode', async (_, value) => {
-		const modes = ['binary', 'url', 'path'] as const;
-		for (const mode of modes) {
-			const parameters = makeParameters(TOOL, ({ name }) =>
-				makeMediaInput(mode, `={{ $fromAI("${name}") }}`),
-			);
-			const [response] = await runToolCalls({ credential: service.credential, parameters }, [
-				Object.fromEntries(INPUTS.map((input) => [input.name, value(input)])),
-			]);
-			expect(response).toMatchObject({ id: expect.any(String) as string });
-		}
-		await assertSent(INPUTS, modes.length, value);
-	});
-
-	test('the files of other nodes are uploaded', async () => {
-		const parameters = makeParameters(TOOL, (input) =>
-			makeMediaInput('binary', `={{ ${refer(input)}.first().binary.data }}`),
-		);
-		const precedingNodes = await makeFileNodes();
-		await runToolCalls({ credential: service.credential, parameters, precedingNodes }, [{}]);
-		await assertSent(INPUTS, 1);
-	});
 });

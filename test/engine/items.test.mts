@@ -24,30 +24,6 @@ test('an invalid item leaves through the error output, with its input and its pr
 	});
 });
 
-test('an item with a problem in Check Only leaves through the error output, with its input', async () => {
-	const parameters = makeQrCodeParameters({
-		content: '={{ $json.n === 1 ? "" : "item " + $json.n }}',
-		completion: 'check',
-	});
-	const items = makeNumbered(3);
-	const { outputs } = await run(parameters, {
-		items,
-		settings: { onError: 'continueErrorOutput' },
-	});
-	const [good, bad] = outputs;
-	expect(good).toMatchObject([{ json: { n: 0, ok: true } }, { json: { n: 2, ok: true } }]);
-	expect(bad!.map(({ json, pairedItem }) => ({ json, pairedItem }))).toMatchObject([
-		{
-			json: { n: 1, error: { message: 'Content is empty; enter at least 1 character' } },
-			pairedItem: { item: 1 },
-		},
-	]);
-	// Without an error output, the item stays with the valid items.
-	const [all] = (await run(parameters, { items })).outputs;
-	expect(all!.map(({ json }) => json.ok)).toEqual([true, false, true]);
-	expect(await service.listAcceptedGenerationRequests()).toEqual([]);
-});
-
 test('every parameter is evaluated per item', async () => {
 	const parameters = makeQrCodeParameters({
 		content: '=item {{ $json.n }}',

@@ -80,22 +80,3 @@ test('without a key, three lines describe what the check would do', async () => 
 	expect(code).toBe(2);
 	expect(await service.listRequests()).toEqual([]);
 });
-
-test('without --yes and without a terminal, the check doesn’t begin', async () => {
-	const { code, report } = await runLiveCheck(service.apiKey, '');
-	expect(report).toContain('Add --yes to begin.');
-	expect(code).toBe(2);
-	expect(await service.listRequests()).toEqual([]);
-});
-
-test('in a terminal, Enter starts the check', async () => {
-	const { code, report } = await runLiveCheck(service.apiKey, '', '\r');
-	expect(report).toContain('Nothing was charged.');
-	expect(code).toBe(0);
-});
-
-test('in a terminal, Ctrl+C exits before the check begins', async () => {
-	const { code } = await runLiveCheck(service.apiKey, '', '\u0003');
-	expect(code).not.toBe(0);
-	expect(await service.listRequests()).toEqual([]);
-});

@@ -29,25 +29,6 @@ test('an agent in a loop with Maximum Projects 3 stops after three projects, and
 	expect(await service.listAcceptedGenerationRequests()).toHaveLength(3);
 });
 
-test('a limit counts over all rounds of a loop', async () => {
-	const { rounds } = await run(makeLimited({ maxProjects: 4 }), {
-		items: makeNumbered(2),
-		rounds: 4,
-		settings: { onError: 'continueRegularOutput' },
-	});
-	const started = rounds.map(([output]) => output!.filter(({ json }) => json.id).length);
-	expect(started).toEqual([2, 2, 0, 0]);
-});
-
-test('n8n’s own retries of the node start no further project', async () => {
-	const { error } = await run(makeLimited({ maxProjects: 2 }), {
-		items: makeNumbered(5),
-		settings: RETRY,
-	});
-	expect(error?.message).toContain('Maximum Projects');
-	expect(await service.listAcceptedGenerationRequests()).toHaveLength(2);
-});
-
 test('Retry execution continues the saved run’s count', async () => {
 	const parameters = makeLimited({ maxProjects: 2 });
 	const items = makeNumbered(4);
@@ -83,11 +64,6 @@ describe('12 rows of 480 credits cost 960 in total if Maximum Credits is 1,000',
 	const FAILING = '={{ $json.n + $runIndex === 0 ? "fail:unknown_error" : "a row" }}';
 	const settings = { onError: 'continueRegularOutput' } as const;
 	const items = makeNumbered(ROWS);
-
-	test('in one run', async () => {
-		await run(makeVideo({}), { items, settings });
-		expect(await charged()).toBe(960);
-	});
 
 	test('in a loop, whose failed round frees its credits', async () => {
 		const rows = { items: makeNumbered(1), rounds: ROWS };

@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OUTCOMES, type Outcome } from '../../nodes/MediaGeneration/api/failures/outcomes';
+import { OUTCOMES } from '../../nodes/MediaGeneration/api/failures/outcomes';
 import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
 import { makeBrokenConnectionError } from '../support/fake-execution.mts';
 import { FACE, makeFaceSwap } from './support/face-swap.mts';
 import {
 	respondAt,
-	makeProjectOperation,
 	makeImage,
 	isGeneration,
 	respondToGeneration,
@@ -174,14 +173,6 @@ describe.each(ends)('an item that is meant to start a project and ends as %s', (
 	});
 });
 
-test.each([[{ toString: undefined }], [Object.create(null)], [undefined], ['']])(
-	'%p, thrown after the start in place of an error, doesn’t lose the project',
-	async (thrown) => {
-		const error = await readError(runWay({ read: () => makeThrowing(thrown) }));
-		expect(error).toMatchObject({ message: expect.stringMatching(/\w/), project_id: 'p1' });
-	},
-);
-
 test.each(['notRead', 'responseLost'] as const)(
 	'after %s, failing parameters or files don’t affect the first attempt’s result',
 	async (end) => {
@@ -241,88 +232,4 @@ test('an error thrown by an n8n store is quoted without secrets', async () => {
 	expect((await readError(run))!.message).toBe(
 		'n8n could not read the file "face": GET https://s3.test/face.png?… failed',
 	);
-});
-
-/** Like SCENARIOS, for operations that start no project. */
-const OTHER_WAYS: Partial<Record<Outcome, Scenario>> = {
-	...SCENARIOS,
-	refused: { parameters: { id: '{{ id }}', files: '' } },
-	notRead: { read: () => ({ status: 401 }) },
-	unfinished: { read: (id) => project(id, 'rendering') },
-	notDeleted: { respond: () => ({ status: 403 }) },
-	notUploaded: { respond: () => ({ status: 403 }) },
-};
-
-/** The unsuccessful outcomes of each operation that starts no project. */
-const OTHER_ENDS: Readonly<Record<string, readonly Outcome[]>> = {
-	get: ['refused', 'notRead'],
-	wait: ['refused', 'notRead', 'failed', 'canceled', 'deleted', 'deletedEarly', 'unfinished'],
-	download: [
-		'refused',
-		'notRead',
-		'failed',
-		'canceled',
-		'deleted',
-		'deletedEarly',
-		'unfinished',
-		'notDownloaded',
-	],
-	delete: ['refused', 'notDeleted'],
-	upload: ['refused', 'notUploaded'],
-};
-
-const CHARGES: readonly unknown[] = [true, false, 'unknown'];
-
-const others = Object.entries(OTHER_ENDS).flatMap(([operation, own]) =>
-	own.map((end): [string, Outcome] => [operation, end]),
-);
-
-async function readOtherError(operation: string, end: Outcome): Promise<IDataObject | undefined> {
-	const way = OTHER_WAYS[end]!;
-	const upload: Parameters = { resource: 'file', operation, files: 'face' };
-	const own = operation === 'upload' ? upload : makeProjectOperation(operation);
-	const given = end === 'refused' ? way.parameters : {};
-	return await readError(runWay({ ...way, parameters: { ...own, ...given } }));
-}
-
-test('the messages of operations that start nothing don’t mention a charge', async () => {
-	const operationsByText = new Map<string, string[]>();
-	for (const [operation, end] of others) {
-		const error = await readOtherError(operation, end);
-		expect(CHARGES).toContain(error!.charged);
-		if (operation !== 'upload' && end !== 'refused') expect(error!.project_id).toBe('p1');
-		const text = formatError(end, error);
-		operationsByText.set(text, [...(operationsByText.get(text) ?? []), operation]);
-	}
-	const all = [...operationsByText].map(([text, operations]) => `${operations.join('/')}, ${text}`);
-	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
-		"
-		get/wait/download/delete, refused: Project ID is "{{ id }}", which is not a project ID; if it is an expression, switch the field to "Expression"
-		    You weren’t charged for this item. Fix the problem, then run this item again.
-		get/download, notRead: The service rejected the API key (401)
-		    Check the API key in the credential, or create a new one in the developer hub of the service.
-		wait, notRead: The service rejected the API key (401)
-		    Check the API key in the credential, or create a new one in the developer hub of the service. This doesn’t affect the project. Use Media Generation > Project > Wait with the ID p1.
-		wait/download, failed: The project failed, and the service gave no reason (unknown_error, image project p1)
-		    You weren’t charged for this item. Run this item again later. If it persists, contact support and quote the project ID.
-		wait/download, canceled: Image project p1 was stopped before it finished
-		    Someone canceled it in the web app. You get its credits back.
-		wait/download, deleted: Image project p1 was deleted
-		    Its results no longer exist.
-		wait/download, deletedEarly: Image project p1 was deleted
-		    It has no results.
-		wait, unfinished: Image project p1 was not finished within 60 minutes (status rendering)
-		    The project keeps running. To get its result, use Media Generation > Project > Wait with the ID p1. Don’t start it again: you may be charged twice.
-		download, unfinished: The image project p1 is not finished yet (status rendering)
-		    Use Media Generation > Project > Wait first.
-		download, notDownloaded: Could not download result 1 of image project p1: the storage returned HTTP 500
-		    The project itself is finished. Use Media Generation > Project > Download with the ID p1. Don’t start it again: you may be charged twice.
-		delete, notDeleted: The API key is not allowed to delete image project p1 (403)
-		    The key’s permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
-		upload, refused: Input Binary Fields is empty; name at least 1 field
-		    You weren’t charged for this item. Fix the problem, then run this item again.
-		upload, notUploaded: The API key is not allowed to get upload URLs (403)
-		    You weren’t charged for this item. The key’s permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
-		"
-	`);
 });

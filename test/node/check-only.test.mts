@@ -4,7 +4,6 @@ import { root } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { NumberField } from '../../nodes/MediaGeneration/fields';
 import {
-	CUSTOM_CREDENTIAL,
 	makeStoredBinaries,
 	MAGIC_HOUR_CREDENTIAL,
 	makeMediaBytes,
@@ -149,17 +148,6 @@ describe('the report on files', () => {
 			},
 		});
 	});
-
-	test('includes a file that n8n can’t read as a problem of its item', async () => {
-		const [json] = await readReports([swap], {
-			files,
-			stored: { clip: makeMediaBytes('', 'mp4') },
-		});
-		expect(json).toMatchObject({
-			ok: false,
-			problems: [expect.stringContaining('n8n could not read the file "face"')],
-		});
-	});
 });
 
 /** Every tool that takes a part of a file, with the field for the end. */
@@ -209,22 +197,6 @@ test('an agent gets the report as well', async () => {
 	const [json] = await readReports([makeQrCode({ content: '' })], { isAgentTool: true });
 	expect(json).toMatchObject({ ok: false, problems: [expect.any(String)] });
 });
-
-test('a wrong base address is reported as a problem of each item', async () => {
-	const credential = { ...CUSTOM_CREDENTIAL, baseUrl: 'ftp://nowhere' };
-	expect(await readReports([makeQrCode({}), makeQrCode({})], { credential })).toEqual([
-		expect.objectContaining({ ok: false }),
-		expect.objectContaining({ ok: false }),
-	]);
-});
-
-test.each(catalog.map((tool) => [tool.slug, tool] as const))(
-	'%s: an item without values doesn’t fail the node',
-	async (_, { resource, slug }) => {
-		const [json] = await readReports([{ resource, operation: slug, completion: 'check' }]);
-		expect(json).toMatchObject({ problems: expect.any(Array) });
-	},
-);
 
 test('the samples in docs/costs.md are the node’s real output', async () => {
 	const page = readFileSync(join(root, 'docs', 'costs.md'), 'utf8');

@@ -10,7 +10,6 @@ import {
 	makeStarted,
 } from './support/collecting.mts';
 import { makeFinished, project, type Reader } from './support/fake-service.mts';
-import { readErrorText } from './support/run-node.mts';
 
 const readRunning: Reader = (id) => project(id, 'rendering');
 
@@ -92,17 +91,6 @@ describe('an unfinished project', () => {
 		});
 	});
 
-	test.each([
-		['shorter', 5, 6, 2],
-		['longer', 120, 90, 1],
-	])('accepts %s as the time', async (_, giveUpAfterMinutes, waited, output) => {
-		const since = { waiting_since: formatAgo(waited) };
-		const { outputs } = collect([makeStarted('p1', since)], readRunning, {
-			options: { giveUpAfterMinutes },
-		});
-		expect((await outputs)[output]).toHaveLength(1);
-	});
-
 	test.each(['', 'yesterday', '2999-01-01T00:00:00.000Z', null, 12])(
 		'doesn’t accept %p as the start of the wait',
 		async (waiting_since) => {
@@ -110,13 +98,6 @@ describe('an unfinished project', () => {
 			expect((await outputs)[1]![0]!.json.waiting_since).toBe(formatAgo(0));
 		},
 	);
-
-	test('counts as finished once it is complete, however long it took', async () => {
-		const { outputs } = collect([makeStarted('p1', { waiting_since: formatAgo(600) })], (id) =>
-			makeFinished(id),
-		);
-		expect(listIds((await outputs)[0])).toEqual(['p1']);
-	});
 });
 
 test.each([
@@ -157,13 +138,6 @@ describe('an error while a project is read', () => {
 		expect(clock.elapsed()).toBeLessThanOrEqual(2 * MINUTE);
 	});
 
-	test('is forgotten at the next successful check', async () => {
-		const { outputs } = collect([makeStarted('p1', { last_error: 'was there' })], (id) =>
-			project(id, 'rendering'),
-		);
-		expect((await outputs)[1]![0]!.json).not.toHaveProperty('last_error');
-	});
-
 	test('that persists beyond the set time makes Collect give the project up', async () => {
 		const { outputs } = collect([makeStarted('p1', { waiting_since: formatAgo(61) })], () => ({
 			status: 502,
@@ -193,16 +167,6 @@ describe('a problem that affects all items', () => {
 			expect(calls).toEqual([]);
 		},
 	);
-
-	test('a rejected API key ends the node, so that n8n keeps its input for a retry', async () => {
-		const { output } = collect([makeStarted('p1'), makeStarted('p2')], () => ({ status: 401 }));
-		expect(await readErrorText(output)).toMatchInlineSnapshot(`
-		"
-		The service rejected the API key (401)
-		Check the API key in the credential, or create a new one in the developer hub of the service. This doesn’t affect the project. Run Collect again with the ID p1.
-		"
-	`);
-	});
 
 	test.each([402, 403])('a %i for each project ends the node', async (status) => {
 		const items = [makeStarted('p1'), makeStarted('p2'), makeStarted('p2')];
@@ -251,20 +215,6 @@ describe('a download that fails', () => {
 
 describe('the time of the first check', () => {
 	const old = new Date(TODAY - 61 * MINUTE);
-
-	test.each([
-		['as a date', old],
-		['as ISO 8601, with blanks around it', ` ${old.toISOString()}\n`],
-		['as a database returns it', old.toISOString().replace('T', ' ').slice(0, 19)],
-		['in PostgreSQL’s format', old.toISOString().replace('T', ' ').replace('Z', '+00')],
-		['with another time zone', old.toISOString().replace('Z', '+00:00')],
-	])('is accepted as %s', async (_, waiting_since) => {
-		const { outputs } = collect(
-			[makeStarted('p1', { waiting_since: waiting_since as never })],
-			readRunning,
-		);
-		expect(listIds((await outputs)[2])).toEqual(['p1']);
-	});
 
 	test('is ignored if it belongs to another project', async () => {
 		const item = makeStarted('p2', { waiting_for: 'p1', waiting_since: old.toISOString() });

@@ -1,13 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { CODE_ADVICE } from '../../nodes/MediaGeneration/catalog/error-codes';
 import {
 	makeBrokenConnectionError,
 	type FakeResponse,
 	makeStoredBinary,
 } from '../support/fake-execution.mts';
-import { FACE, makeFaceSwap } from './support/face-swap.mts';
 import { respondAt, fakeService, makeFinished, makeImage } from './support/fake-service.mts';
-import { isGeneration, project, type Respond } from './support/fake-service.mts';
+import { isGeneration, type Respond } from './support/fake-service.mts';
 import { readErrors, catchFailure, type NodeRun, runNode } from './support/run-node.mts';
 
 /** Promises about single settings and edge cases must also hold when several of them occur together. */
@@ -90,19 +88,6 @@ test.each(WAYS)(
 	},
 );
 
-test('projects that fail with each code × a paid project: no message is false of the paid project', async () => {
-	const codes = Object.keys(CODE_ADVICE);
-	const read = (id: string) => {
-		const code = codes[Number(id.slice(1)) - 1];
-		return code === undefined ? makeFinished(id) : project(id, 'error', { error: { code } });
-	};
-	const parameters = [...codes, 'paid'].map((prompt) => makeImage(prompt, 'wait'));
-	const run = runNode({ read, parameters, continueOnFail: true });
-	const texts = (await readErrors(run)).map(({ description }) => description);
-	expect(texts).toHaveLength(codes.length);
-	for (const one of texts) expect(one).not.toMatch(FALSE_BESIDE_OTHERS);
-});
-
 test('a refused item × a lost response for another item: the message mentions a possible charge', async () => {
 	const respond = failBad({ status: 400 });
 	const parameters = ['bad', 'lost'].map((prompt) => makeImage(prompt));
@@ -119,12 +104,6 @@ test('a refused value × a loop that has paid for projects: the message mentions
 	expect(description).toMatch(
 		/^You weren’t charged for this item\..* started 2 projects\. Don’t run the/,
 	);
-});
-
-test('an agent’s failed call × its earlier calls: the message covers the failed call only', async () => {
-	const call = makeRounds({ respond: failBad({ status: 400 }), isAgentTool: true }, 'start');
-	await call(0, 'good');
-	expect((await catchFailure(call(1, 'bad'))).message).not.toContain('p1');
 });
 
 test('an agent’s project that could not be read × a call with an invalid value: the next call resumes it', async () => {
@@ -160,22 +139,3 @@ test.each([
 		expect(ofInput).toEqual(fields);
 	},
 );
-
-test('uploads × a stopped execution × Retry: each item is started once', async () => {
-	const nodeContext = {};
-	const stop = new AbortController();
-	const service = fakeService(undefined, ({ method }) => {
-		if (method === 'PUT') stop.abort();
-		return undefined;
-	});
-	const setting = {
-		files: FACE,
-		service,
-		nodeContext,
-		parameters: Array(3).fill(makeFaceSwap('start', { concurrency: 1 })),
-	};
-	await catchFailure(runNode({ ...setting, signal: stop.signal }).output);
-	expect(service.accepted.length).toBeLessThanOrEqual(1);
-	await runNode(setting).output;
-	expect(service.accepted).toHaveLength(3);
-});

@@ -6,13 +6,7 @@ import {
 } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { MINUTE } from './support/collecting.mts';
-import {
-	respondAt,
-	makeProjectOperation,
-	makeFinished,
-	makeImage,
-	project,
-} from './support/fake-service.mts';
+import { respondAt, makeProjectOperation, makeFinished, project } from './support/fake-service.mts';
 import { readErrorText, type NodeRun, runNode } from './support/run-node.mts';
 
 const download = (more: NodeRun = {}) =>
@@ -38,24 +32,6 @@ describe('downloads', () => {
 			calls.filter(({ url, bearer }) => bearer && !url.startsWith(CUSTOM_CREDENTIAL.baseUrl)),
 		).toEqual([]);
 		expect(calls.filter(({ url }) => url.startsWith('https://cdn.test/'))).toHaveLength(3);
-	});
-
-	test('quote an error of n8n’s store without secrets', async () => {
-		const { context, output } = download();
-		context.helpers.prepareBinaryData = async () =>
-			await Promise.reject(new Error('PUT https://s3.test/a?X-Amz-Signature=canary failed'));
-		expect(await readErrorText(output)).toMatchInlineSnapshot(`
-		"
-		Could not download result 1 of image project p9: the transfer was interrupted (PUT https://s3.test/a?… failed)
-		The project itself is finished. Use Media Generation > Project > Download with the ID p9. Don’t start it again: you may be charged twice.
-		"
-	`);
-	});
-
-	test('go into the chosen field', async () => {
-		const parameters = [{ ...makeImage('x', 'download'), options: { outputField: 'kite' } }];
-		const [item] = await runNode({ parameters }).output;
-		expect(Object.keys(item!.binary!)).toEqual(['kite']);
 	});
 
 	test.each<[string, FakeResponse | Error]>([
@@ -91,16 +67,6 @@ describe('downloads', () => {
 			'https://cdn.test/p9/1.png',
 			'https://cdn.test/p9/2.png',
 		]);
-	});
-
-	test('give the reason if a project has nothing to download', async () => {
-		const { output } = download({ read: (id) => project(id, 'complete') });
-		expect(await readErrorText(output)).toMatchInlineSnapshot(`
-		"
-		The image project p9 is complete, but has no result to download
-		Check it with Media Generation > Project > Get and the ID p9. Don’t start it again: you may be charged twice.
-		"
-	`);
 	});
 
 	test('fail with the ID of the project if its new link is rejected, too', async () => {

@@ -256,11 +256,6 @@ test('a list of files that is longer than the service accepts is refused', async
 	expect(problems).toEqual(['More Images has 10 files, but may have at most 9']);
 });
 
-test('the title of the error names several inputs that lack a file', async () => {
-	const { output } = runNode({ parameters: [{ ...swap(), completion: 'wait' }] });
-	await expect(output).rejects.toThrow(/^2 fields have no file: Video, Face Image$/);
-});
-
 const UPLOAD = { resource: 'file', operation: 'upload', files: 'data' };
 
 test('a file of the wrong kind is named before a missing one', async () => {
@@ -271,12 +266,6 @@ test('a file of the wrong kind is named before a missing one', async () => {
 		'Face Image: "speech.mp3" in "portrait" is an audio file (mp3), not a picture: enter the binary field of a picture',
 		'Video: no file in the binary field "video". This item has: portrait',
 	]);
-});
-
-test('several missing files of one field are reported as one field', async () => {
-	await expect(runNode({ parameters: [{ ...UPLOAD, files: 'a, b' }] }).output).rejects.toThrow(
-		/^Input Binary Fields: no file in the binary field "a"\. .+ \(and 1 more problem\)$/,
-	);
 });
 
 test.each<[string, Parameters]>([

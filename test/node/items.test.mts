@@ -115,16 +115,6 @@ describe('the message of a failure', () => {
 			`"You weren’t charged for this item. Run this item again later. If it persists, contact support and quote the project ID."`,
 		);
 	});
-
-	test('doesn’t list its own project among those of other items', async () => {
-		expect(await described(waits('p8', 'p8'))).not.toMatch(/other item/i);
-	});
-
-	test('lists both the projects that failed at the same time and those that are still running', async () => {
-		expect(await described([makeImage('a'), ...waits('p8', 'p9')])).toMatchInlineSnapshot(
-			`"You weren’t charged for this item. Run this item again later. If it persists, contact support and quote the project ID. You may be charged for 1 project of other items: p1. To resume without paying again, set On Error to Continue, save, and click Retry in Executions. Or get them with Media Generation > Project > Collect (or Download), one item for each ID."`,
-		);
-	});
 });
 
 test('lists the other items whose generation request got no clear response', async () => {

@@ -132,18 +132,6 @@ test('a start beyond the end is refused before anything is sent to the service',
 	expect(omitParts(one.calls)).toEqual([]);
 });
 
-test('without Continue On Fail, no item after one with an unreadable length starts a project', async () => {
-	const one = run(() => ({ body: [Buffer.from('?')] }), {
-		parameters: [makeTalk(), makeTalk({ end_seconds: 5 })].map((each) => ({
-			...each,
-			'options.concurrency': 1,
-		})),
-		continueOnFail: false,
-	});
-	await expect(one.output).rejects.toThrow('enter End (Seconds)');
-	expect(omitParts(one.calls)).toEqual([]);
-});
-
 test('another attempt of a paid item neither reads the length nor pays, whatever happened to the file', async () => {
 	const setting = {
 		nodeContext: {},

@@ -47,17 +47,6 @@ test.each(['automatic', 'image'])('with %s, the faces of Detect Faces are found'
 	expect((await output)[0]!.json).toMatchObject({ resource: 'image', faces });
 });
 
-test('only the chosen kind is read', async () => {
-	const { output, asked } = get({}, { kind: 'video' });
-	expect(await readErrorText(output)).toMatchInlineSnapshot(`
-		"
-		No video project has the ID p1 (404)
-		Check the ID and Kind, and whether the API key belongs to the account that started the project.
-		"
-	`);
-	expect(asked()).toEqual(['/v1/video-projects/p1']);
-});
-
 test('a missing project is reported once, after all kinds were read', async () => {
 	const { output, asked } = get({});
 	expect(await readErrorText(output)).toMatchInlineSnapshot(`
@@ -77,15 +66,6 @@ test.each([
 	const { output, asked } = get({ '/v1/video-projects/p1': response });
 	await expect(output).rejects.toThrow(text);
 	expect(asked()).toEqual(['/v1/video-projects/p1']);
-});
-
-test('once found, a project is read at its own path only', async () => {
-	let polls = 0;
-	const found = () => project('p1', ++polls < 3 ? 'rendering' : 'complete');
-	const waiting = makeProjectOperation('wait', { kind: 'automatic' });
-	const { output, asked } = runOver({ '/v1/image-projects/p1': found }, waiting);
-	expect((await output)[0]!.json).toMatchObject({ resource: 'image', status: 'complete' });
-	expect(asked()).toEqual(['/v1/video-projects/p1', ...Array(3).fill('/v1/image-projects/p1')]);
 });
 
 describe('a Detect Faces project, which has a path of its own, in Collect', () => {
@@ -122,11 +102,5 @@ describe('a Detect Faces project, which has a path of its own, in Collect', () =
 		const { outputs, asked } = collected(detection('complete', [FACE]));
 		await outputs;
 		expect(asked()).toEqual(['/v1/image-projects/p1', '/v1/face-detection/p1']);
-	});
-
-	test('it is a result without files if it has no face', async () => {
-		const outputs = await collected(detection('complete'), 'download').outputs;
-		expect(outputs.map(({ length }) => length)).toEqual([1, 0, 0]);
-		expect(outputs[0]![0]).not.toHaveProperty('binary');
 	});
 });

@@ -1,5 +1,5 @@
 import type { FakeResponse } from '../support/fake-execution.mts';
-import { makeBrokenConnectionError, CUSTOM_CREDENTIAL } from '../support/fake-execution.mts';
+import { makeBrokenConnectionError } from '../support/fake-execution.mts';
 import { makeProjectOperation, makeFinished, makeImage, project } from './support/fake-service.mts';
 import { readErrorText, runNode } from './support/run-node.mts';
 import { readRefusal } from './support/refusal.mts';
@@ -29,12 +29,6 @@ test('Wait Until Finished returns links', async () => {
 	expect(hints).toEqual([expect.stringContaining('24 hours')]);
 });
 
-test('Wait and Download returns the files as well', async () => {
-	const { output, hints } = runCompleted('download');
-	expect(Object.keys((await output)[0]!.binary!)).toEqual(['data', 'data_1']);
-	expect(hints).toEqual([]);
-});
-
 test('the ID is stored with the execution before anything else can fail', async () => {
 	const { output, kept, log } = runNode({
 		read: () => ({ status: 404, body: {} }),
@@ -60,17 +54,6 @@ test('a failed project that is read with Get is data, not a failed node', async 
 	expect(item!.json.failure).toMatchObject(error);
 });
 
-test('the API key is masked in the service’s data', async () => {
-	const apiKey = 'key-12345678';
-	const { output } = runNode({
-		read: (id) => project(id, 'complete', { seen: apiKey }),
-		credential: { ...CUSTOM_CREDENTIAL, apiKey },
-		parameters: [makeProjectOperation('get', { options: { simplify: false } })],
-	});
-	const [item] = await output;
-	expect(item!.json.seen).not.toContain(apiKey);
-});
-
 test.each<[string, Array<FakeResponse | Error>, object]>([
 	['deleting a project', [{ status: 204 }], { deleted: true }],
 	[
@@ -94,12 +77,6 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 		parameters: [makeProjectOperation('delete')],
 	});
 	expect((await output)[0]!.json).toEqual({ id: 'p1', resource: 'image', ...expected });
-});
-
-test('an invalid ID is refused before any request', async () => {
-	expect(await readRefusal(makeProjectOperation('delete', { id: 'a/b' }))).toMatchInlineSnapshot(
-		`"Project ID is "a/b", which is not a project ID; if it is an expression, switch the field to "Expression""`,
-	);
 });
 
 test('deleting an audio project is refused if the interface has no such call', async () => {

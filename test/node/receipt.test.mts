@@ -1,10 +1,4 @@
-import {
-	fakeService,
-	makeFinished,
-	makeImage,
-	respondToGeneration,
-} from './support/fake-service.mts';
-import { listIds } from './support/collecting.mts';
+import { makeImage, respondToGeneration } from './support/fake-service.mts';
 import { type NodeRun, runNode } from './support/run-node.mts';
 
 /** Leaves out the hint on using the returned IDs. */
@@ -75,25 +69,4 @@ test('items that a limit refused are a warning', async () => {
 	const run = runNode({ parameters, mode: 'manual', continueOnFail: true });
 	await run.output;
 	expect(run.warnings).toEqual(['Maximum Projects is 1: 2 items weren’t started.']);
-});
-
-test('an expression of a resumed item that can’t be evaluated any more doesn’t fail the paid items', async () => {
-	let isDown = true;
-	const service = fakeService((id) => (isDown ? { status: 403 } : makeFinished(id)));
-	const nodeContext = {};
-	const runWithOptions = (options: object) => {
-		const parameters = ['a', 'b'].map((prompt) => makeImage(prompt, 'wait', options));
-		const typed = makeImage('a');
-		return runNode({ service, nodeContext, parameters, typed, mode: 'manual' });
-	};
-	await expect(runWithOptions({}).output).rejects.toThrow('403');
-	const options = {
-		get includeInputFields(): boolean {
-			throw new Error('no pairing');
-		},
-	};
-	isDown = false;
-	const second = runWithOptions(options);
-	expect(listIds(await second.output)).toEqual(['p1', 'p2']);
-	expect(omitNext(second.hints).join('\n')).toContain(ADD);
 });

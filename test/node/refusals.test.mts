@@ -1,5 +1,5 @@
 import type { Parameters as NodeParameters } from '../support/fake-execution.mts';
-import { CUSTOM_CREDENTIAL, MAGIC_HOUR_CREDENTIAL } from '../support/fake-execution.mts';
+import { MAGIC_HOUR_CREDENTIAL } from '../support/fake-execution.mts';
 import { makeImage } from './support/fake-service.mts';
 import { runNode, readErrorText } from './support/run-node.mts';
 import { readRefusal } from './support/refusal.mts';
@@ -74,12 +74,6 @@ test('a file is refused with its field, its name, and the accepted types', async
 		one invalid file of several: Input Binary Fields: "b.txt" in "bad" has the extension "txt", but must be one of mp4, m4v, mov, webm, mp3, wav, aac, flac, m4a, png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp, gif
 		"
 	`);
-});
-
-test('a base address is refused as it was entered', async () => {
-	expect(await readRefusal(IMAGE, {}, { ...CUSTOM_CREDENTIAL, baseUrl: 'ftp://media.test' })).toBe(
-		'Base Address of the credential is "ftp://media.test", but must be an address such as https://api.example.com, without a user name, "?" or "#"',
-	);
 });
 
 test('a rejection by the service names the value to correct', async () => {

@@ -1,7 +1,7 @@
 import { makeBrokenConnectionError } from '../support/fake-execution.mts';
 import { FACE, makeFaceSwap } from './support/face-swap.mts';
-import { fakeService, type FakeService, makeFinished, makeImage } from './support/fake-service.mts';
-import { isGeneration, project, type Respond } from './support/fake-service.mts';
+import { fakeService, type FakeService, makeImage } from './support/fake-service.mts';
+import { isGeneration, type Respond } from './support/fake-service.mts';
 import { readErrors, readErrorText, type NodeRun, runNode } from './support/run-node.mts';
 
 type Limits = { maxProjects?: unknown; maxCredits?: unknown };
@@ -64,12 +64,6 @@ describe('Maximum Projects', () => {
 		}
 	});
 
-	test('sends the calls in parallel', async () => {
-		const service = respondSlowly();
-		await runNode({ service, parameters: makeItems(5, { maxProjects: 5 }) }).output;
-		expect(service.mostUnderWay()).toBe(5);
-	});
-
 	test('without Continue On Fail ends the node, and the error lists the started projects', async () => {
 		const service = respondSlowly();
 		const { output } = runNode({ service, parameters: makeItems(5, { maxProjects: 2 }) });
@@ -105,21 +99,6 @@ describe('Maximum Projects', () => {
 		expect(service.accepted).toHaveLength(3);
 	});
 
-	test('doesn’t count a failed project', async () => {
-		const nodeContext = {};
-		const service = fakeService((id) =>
-			id === 'p1' ? project(id, 'error', { error: { code: 'unknown_error' } }) : makeFinished(id),
-		);
-		const run = async (runIndex: number) =>
-			await listRefused(service, makeItems(1, { maxProjects: 1 }, 'wait'), {
-				nodeContext,
-				runIndex,
-			});
-		expect((await run(0))[0]!.message).toContain('unknown_error');
-		expect(await run(1)).toEqual([]);
-		expect((await run(2))[0]!.message).toContain('Maximum Projects');
-	});
-
 	test('counts a lost response, but not a rejected call', async () => {
 		const responses = [makeBrokenConnectionError('ECONNRESET'), { status: 400 }];
 		const service = respondSlowly(undefined, (_, count) => responses[count - 1]);
@@ -147,25 +126,6 @@ describe('Maximum Projects', () => {
 		const service = respondSlowly(undefined, postponeFirst);
 		const output = await runNode({ service, parameters, continueOnFail: true }).output;
 		expect(output.map(({ json }) => json.id)).toEqual(['p2', 'p1', undefined, undefined]);
-	});
-
-	test('counts projects that an item without a limit started while a call was postponed', async () => {
-		const service = respondSlowly(undefined, postponeFirst);
-		const { output } = runNode({
-			service,
-			parameters: [...makeItems(1, { maxProjects: 1 }), ...makeItems(1, {})],
-			continueOnFail: true,
-		});
-		const [limited, free] = await output;
-		expect(limited!.json.error).toMatchInlineSnapshot(`
-		{
-		  "charged": false,
-		  "description": "You weren’t charged for this item. To continue, raise the limit under Options, or run the items that fit it in another execution.",
-		  "message": "Maximum Projects is 1, and this node has started 1 project in this execution",
-		}
-	`);
-		expect(free!.json.id).toBe('p1');
-		expect(service.accepted).toHaveLength(1);
 	});
 });
 
@@ -196,14 +156,6 @@ describe('Maximum Credits', () => {
 		expect(service.accepted).toHaveLength(4);
 	});
 
-	test('ignores rejected calls', async () => {
-		const service = respondSlowly({ credits_charged: 50 }, (_, count) =>
-			count % 2 === 1 ? { status: 400 } : undefined,
-		);
-		await listRefused(service, makeItems(8, { maxCredits: 100 }));
-		expect(service.accepted).toHaveLength(2);
-	});
-
 	test.each<[string, Parameters<typeof respondSlowly>[0]]>([
 		['no credits', {}],
 		['a negative price', { credits_charged: -50 }],
@@ -215,20 +167,6 @@ describe('Maximum Credits', () => {
 		expect(read(reported[0]!)).toMatchInlineSnapshot(`
 		"
 		Maximum Credits cannot be enforced: this service does not report what a project costs
-		You weren’t charged for this item. Use Maximum Projects instead, and run the remaining items in another execution.
-		"
-	`);
-	});
-
-	test('counts the usage as unknown after a lost response', async () => {
-		const service = respondSlowly(undefined, (_, count) =>
-			count === 1 ? makeBrokenConnectionError('ECONNRESET') : undefined,
-		);
-		const reported = await listRefused(service, makeItems(3, { maxCredits: 100 }));
-		expect(service.accepted).toHaveLength(0);
-		expect(read(reported[1]!)).toMatchInlineSnapshot(`
-		"
-		Maximum Credits cannot be enforced: a generation request got no clear response, so its cost is unknown
 		You weren’t charged for this item. Use Maximum Projects instead, and run the remaining items in another execution.
 		"
 	`);

@@ -21,12 +21,6 @@ test('a long wait is reported from time to time to a user in the editor', async 
 	expect(seconds[0]).toBeGreaterThanOrEqual(30);
 });
 
-test('a project that is already finished takes one call and no pause', async () => {
-	const { output, calls, clock } = waitOver([makeFinished('p9')]);
-	await output;
-	expect([calls.length, clock.elapsed()]).toEqual([1, 0]);
-});
-
 test.each([
 	[20, 15],
 	[60, 22],

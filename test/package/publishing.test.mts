@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, relative, sep } from 'node:path';
 import { runProcess } from '../../hosts/process.mts';
@@ -109,25 +109,5 @@ describe('n8n’s scanner of community packages', () => {
 
 	test('finds nothing in the packed files', async () => {
 		expect(await scan(unpacked)).toBe('');
-	}, 60_000);
-
-	test('detects forbidden code and package.json entries', async () => {
-		const bad = join(folder, 'bad');
-		await mkdir(bad);
-		await writeFile(
-			join(bad, 'A.node.js'),
-			'/* eslint-disable */ console.log(process.env.HOME); require("fs");',
-		);
-		const manifest = { name: packageName, version: '1.0.0', dependencies: { axios: '1.0.0' } };
-		await writeFile(join(bad, 'package.json'), JSON.stringify(manifest));
-		const findings = await scan(bad).catch((error: Error) => error.message);
-		for (const rule of [
-			'no-console',
-			'no-restricted-globals',
-			'no-restricted-imports',
-			'no-runtime-dependencies',
-		]) {
-			expect(findings).toContain(rule);
-		}
 	}, 60_000);
 });

@@ -3,7 +3,7 @@ import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflo
 import { signBody } from './deliver.mts';
 import { NODE } from './fake-execution.mts';
 
-export const SECRET = 'whsec_abc123';
+const SECRET = 'whsec_abc123';
 
 export const TRIGGER_CREDENTIAL: IDataObject = {
 	service: 'custom',

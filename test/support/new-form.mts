@@ -1,9 +1,7 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
-import type { Input } from '../../nodes/MediaGeneration/execution/plan/input';
-import { readValues } from '../../nodes/MediaGeneration/execution/plan/tool-values';
-import type { Layout, MediaField, Values } from '../../nodes/MediaGeneration/fields';
+import type { MediaField } from '../../nodes/MediaGeneration/fields';
 import { createNodeProperties } from '../../nodes/MediaGeneration/form/properties';
 import { listShownProperties, readPanelValues } from './n8n-form.mts';
 
@@ -37,17 +35,3 @@ export const listProposedFields = ({ fields }: Tool, panel: Panel): [string, Med
 		const isProposed = field.kind === 'media' && given?.mode === 'binary' && given.value;
 		return isProposed ? [[given.value!, field] as [string, MediaField]] : [];
 	});
-
-/** Reads the values of a form as the node does. */
-export const readFormValues = (panel: Panel, tool: Tool, layout: Layout): Values =>
-	readValues(
-		{
-			connection: { layout },
-			index: 0,
-			context: { getInputData: () => [] },
-			getParameter: (name: string, fallback?: unknown) => panel[name] ?? fallback,
-			getStoredParameter: (name: string) => panel[name],
-			getFiles: () => ({ has: () => false }),
-		} as unknown as Input,
-		tool,
-	);

@@ -36,9 +36,6 @@ const COLUMNS: Column[] = [
 /** Matches the errors of n8n 1 on SQLite when a table is read during a write. */
 const MIXED_UP = /Transaction is not started yet|no such savepoint|no transaction is active/;
 
-export const makeRenders = (count: number, prompt: string): Render[] =>
-	Array.from({ length: count }, (_, index) => ({ name: `row ${index}`, prompt }));
-
 function changeWorkflow(workflow: Workflow, changes: Changes, tableId?: string): Workflow {
 	const { renders, freeAfter = 600 } = changes;
 	// The example's interval of a minute would slow the tests.

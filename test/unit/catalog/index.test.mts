@@ -1,38 +1,10 @@
-import { catalog, findTool, listTools } from '../../../nodes/MediaGeneration/catalog';
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { readPriceMonth } from '../../../nodes/MediaGeneration/catalog/price';
-import { SPEC } from '../../../nodes/MediaGeneration/catalog/spec';
-import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
-import { composeToolPath } from '../../../nodes/MediaGeneration/catalog/tool';
 import type { ChoiceField } from '../../../nodes/MediaGeneration/fields';
 import { listEveryField } from '../../support/samples.mts';
 
 const tools = catalog.map((tool): [string, typeof tool] => [tool.slug, tool]);
 const fields = listEveryField(catalog);
-
-test('a tool is found by resource and name together', () => {
-	expect(findTool(catalog, 'video', 'face-swap')?.label).toBe('Face Swap');
-	expect(findTool(catalog, 'image', 'face-swap')).toBeUndefined();
-	expect(findTool(catalog, 'video', 'get')).toBeUndefined();
-});
-
-test('each tool belongs to one resource, and its order is kept', () => {
-	const listed = RESOURCES.flatMap((resource) => listTools(catalog, resource));
-	expect(new Set(listed)).toEqual(new Set(catalog));
-	expect(listed).toHaveLength(catalog.length);
-	expect(listTools(catalog, 'video').slice(0, 2).map(composeToolPath)).toEqual([
-		'/v1/face-swap',
-		'/v1/lip-sync',
-	]);
-});
-
-test('operations within a resource differ in label and action', () => {
-	for (const resource of RESOURCES) {
-		for (const key of ['label', 'action'] as const) {
-			const texts = listTools(catalog, resource).map((tool) => tool[key]);
-			expect(new Set(texts).size).toBe(texts.length);
-		}
-	}
-});
 
 test.each(tools)('%s has the unit of its price, with source and month', (_, tool) => {
 	expect(readPriceMonth(tool.price)).toMatch(/^20\d\d-(0[1-9]|1[0-2])$/);
@@ -115,12 +87,4 @@ test('only the video of the face swap accepts a GIF (spec 2.1)', () => {
 		.filter(([, , field]) => field.kind === 'media' && field.accepts.includes('gif'))
 		.map(([name]) => name);
 	expect(takers).toEqual(['face-swap video_file_path']);
-});
-
-test('the limits are those of the table in spec 8', () => {
-	expect(SPEC).toEqual({
-		minVideoSide: 64,
-		downloadHours: 24,
-		webhookToleranceSeconds: 300,
-	});
 });

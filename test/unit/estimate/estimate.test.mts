@@ -1,6 +1,6 @@
 import { catalog, findTool } from '../../../nodes/MediaGeneration/catalog';
 import { estimateItem, type Estimate } from '../../../nodes/MediaGeneration/estimate/estimate';
-import { describeItem, describeTotal } from '../../../nodes/MediaGeneration/estimate/total';
+import { describeTotal } from '../../../nodes/MediaGeneration/estimate/total';
 import type { Values } from '../../../nodes/MediaGeneration/fields';
 
 const estimateSlug = (slug: string, values: Values) =>
@@ -162,14 +162,4 @@ test.each<[Array<Estimate | undefined>, object, number | undefined, string | und
 	[[makeUnknown('service'), undefined], {}, undefined, undefined],
 ])('the total of %j with the limits %j and a balance of %p', (estimates, limits, balance, text) => {
 	expect(describeTotal(estimates, limits, balance)).toBe(text);
-});
-
-test.each([
-	[makePriced(240), 'About 240 credits: basis.'],
-	[makeAtLeast(5), 'At least 5 credits: basis.'],
-	[makePriced(0), 'basis.'],
-	[makePriced(1), 'About 1 credit: basis.'],
-	[makeUnknown('price'), 'No estimate: basis.'],
-])('the line for an agent is %j', (estimate, line) => {
-	expect(describeItem(estimate)).toBe(line);
 });

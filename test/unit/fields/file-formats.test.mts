@@ -1,8 +1,6 @@
 import {
 	EXTENSIONS,
 	findExtensionOfMimeType,
-	readExtension,
-	listFormats,
 	findMimeType,
 } from '../../../nodes/MediaGeneration/fields';
 
@@ -13,20 +11,6 @@ test('the extension table is that of spec 2.1', () => {
 		image: 'png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp'.split(', '),
 		gif: 'gif, webp, webm'.split(', '),
 	});
-});
-
-test.each([
-	['clip.mp4', 'mp4'],
-	['a/b.JPG?x=1#y', 'jpg'],
-	['a/b.png#c.gif', 'png'],
-	['api-assets/v1.2/file', undefined],
-	['archive.tar.gz', 'gz'],
-	['noextension', undefined],
-	['ends-with-dot.', undefined],
-	['bild.jpé', undefined],
-	['', undefined],
-])('the extension of %p is %p', (path, extension) => {
-	expect(readExtension(path)).toBe(extension);
 });
 
 test.each([
@@ -56,15 +40,3 @@ test.each([...new Set(Object.values(EXTENSIONS.nested).flat())])(
 		expect(findMimeType(`x${extension}`)).toBeUndefined();
 	},
 );
-
-test('messages have one name per format', () => {
-	expect(listFormats(['image'], 'nested').join(', ')).toBe(
-		'png, jpg, heic, heif, webp, avif, jp2, tiff, bmp',
-	);
-});
-
-test('the extension of a foreign MIME type is short, or missing', () => {
-	expect(findExtensionOfMimeType('video/x-newform')).toBe('newform');
-	expect(findExtensionOfMimeType(`video/${'x'.repeat(9_000)}`)).toBeUndefined();
-	expect(findExtensionOfMimeType('image/..%2f')).toBeUndefined();
-});

@@ -93,23 +93,6 @@ test.each(resources)(
 	},
 );
 
-test.each(allOperations)('%s %s: no parameter is shown twice', (resource, operation) => {
-	const names = listShown(resource, operation).map(({ name }) => name);
-	expect(new Set(names).size).toBe(names.length);
-	expect(names.slice(0, 2)).toEqual(['resource', 'operation']);
-});
-
-test('only the resource is shown everywhere', () => {
-	const everywhere = properties.filter(({ displayOptions: { show = {}, hide = {} } = {} }) =>
-		[show, hide].every(({ resource, operation }) => !resource && !operation),
-	);
-	expect(everywhere.map(({ name }) => name)).toEqual(['resource']);
-});
-
-test.each(everyTool)('%s: no field has the name of an option', (_, { fields }) => {
-	expect(fields.filter(({ name, additional }) => additional && OWN.has(name))).toEqual([]);
-});
-
 /** In a window of 1,400 × 900 pixels, n8n 2 shows this many fields between the operation and the options. */
 const MOST_FIELDS = 6;
 
@@ -206,40 +189,6 @@ test.each(everyTool)(
 	},
 );
 
-test.each(everyTool)(
-	'%s: each choice that affects the price shows which value applies by default',
-	(_, tool) => {
-		const { dependsOn = [] } = tool.price;
-		for (const field of open(tool).filter(({ name }) => dependsOn.includes(name))) {
-			if (field.kind !== 'choice') continue;
-			const preset = field.choices.find(({ value }) => value === field.default);
-			if (preset?.value !== 'default') {
-				expect(preset).toBeDefined();
-				continue;
-			}
-			expect(`${preset.label} ${field.description}`).toMatch(
-				/Automatic (\(|is|was|changes|chooses)|Automatic$/,
-			);
-		}
-	},
-);
-
-const findModeHint = ({ modes = [], default: preset }: INodeProperties) =>
-	modes.find(({ name }) => name === (preset as { mode?: string }).mode)?.hint;
-
-test.each(everyTool)('%s: an unchanged panel has at most one notice and one hint', (_, tool) => {
-	const panel = listShownForTool(tool);
-	const notices = panel.filter(({ type }) => type === 'notice').map((one) => one.displayName);
-	const hints = panel.flatMap((one) => [one.hint, findModeHint(one)]).filter(Boolean);
-	expect(notices.length).toBeLessThanOrEqual(1);
-	expect(hints.length).toBeLessThanOrEqual(1);
-	const texts = [...notices, ...hints].join();
-	expect(texts).not.toMatch(/other services?\b|console|_file_path|Magic Hour only/i);
-	for (const { name } of tool.fields.filter((field) => field.name.includes('_'))) {
-		expect(texts).not.toContain(name);
-	}
-});
-
 const deprecated = everyTool.flatMap(([slug, tool]) =>
 	tool.fields
 		.filter((field) => field.deprecated)
@@ -274,22 +223,3 @@ test.each(allOperations.filter(([, operation]) => operation !== 'upload'))(
 		);
 	},
 );
-
-test('project outputs are simplified unless the user chooses otherwise', () => {
-	const others = allOperations.filter((chosen) => {
-		const [resource, operation] = chosen;
-		const { options = [] } = findByName('options', listShown(...chosen)) ?? {};
-		const simplify = findByName('simplify', options as INodeProperties[]);
-		const isShown =
-			simplify &&
-			NodeHelpers.displayParameter({}, simplify, VERSION, null, { resource, operation });
-		return !(isShown && simplify.default === true);
-	});
-	expect(others).toEqual(
-		allOperations.filter(
-			([resource, operation]) =>
-				['upload', 'delete'].includes(operation) ||
-				['account', 'savedItem', 'voice', 'model'].includes(resource),
-		),
-	);
-});

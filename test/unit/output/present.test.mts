@@ -55,15 +55,6 @@ test('a simplified item without downloads has the keys for most workflows, uncha
 	);
 });
 
-test('a project with the keys of a report is simplified as a project', () => {
-	const json = { id: 'p1', resource: 'video', ok: true, problems: [], status: 'complete' };
-	expect(presentOne({ json }, { isSimple: true }).json).toEqual({
-		id: 'p1',
-		resource: 'video',
-		status: 'complete',
-	});
-});
-
 test('a simplified item has the kind of the downloaded file, or else of its link', () => {
 	const json = { downloads: [{ url: 'https://cdn.test/a.png?x=1' }] };
 	expect(simplifyProject({ json })).toMatchObject({ mime_type: 'image/png' });
@@ -132,20 +123,6 @@ describe('one item per file', () => {
 		);
 	});
 
-	test('creates items for links without files as well', () => {
-		const items = presentAll({ json }, perFile);
-		expect(items.map((one) => one.json.file_index)).toEqual([0, 1]);
-		items.forEach((one) => expect(one).not.toHaveProperty('binary'));
-	});
-
-	test('gives each the fields and files of the input on request', () => {
-		const all = { ...perFile, hasInputFields: true, hasInputFiles: true };
-		for (const one of presentAll({ json, binary }, all)) {
-			expect(one.json.row).toBe(1);
-			expect(Object.keys(one.binary!).sort()).toEqual(['data', 'kite', 'photo']);
-		}
-	});
-
 	test('keeps one item for a project without results, and for one that isn’t split', () => {
 		expect(presentOne({ json: { id: 'p1' } }, perFile)).toEqual({ json: { id: 'p1' } });
 		expect(presentOne({ json: { id: 'p1', downloads: [] } }, perFile).json).toEqual({
@@ -153,10 +130,5 @@ describe('one item per file', () => {
 			downloads: [],
 		});
 		expect(presentOne({ json, binary }, { output: 'project' })).toEqual({ json, binary });
-	});
-
-	test('never splits a failed item', () => {
-		const failed = { json: { error: { message: 'x' }, downloads: [{}, {}] } };
-		expect(presentOne(failed, perFile)).toEqual(failed);
 	});
 });

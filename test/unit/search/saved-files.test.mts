@@ -65,22 +65,6 @@ test('a choice shows its owner and type, and links to its picture', async () => 
 	]);
 });
 
-test('a type of two words is shown without an underscore', async () => {
-	const asset = { file_path: 'saved-items/a.png', media_kind: 'image' };
-	const items = [{ name: 'Acme', type: 'brand_kit', assets: [asset] }];
-	const { results } = await makeEditor({ items }).search('saved_image');
-	expect(results).toEqual([{ name: 'Acme (brand kit)', value: 'saved-items/a.png' }]);
-});
-
-test('further pages are read when the editor requests them', async () => {
-	const { search, asked } = makeEditor({ items: SAVED, next_cursor: 'two' });
-	const found = await search('saved_audio_image_video', '', 'one&x');
-	expect(found.paginationToken).toBe('two');
-	expect(asked.map(({ url }) => url)).toEqual([
-		expect.stringMatching(/\?limit=100&cursor=one%26x$/),
-	]);
-});
-
 test('a typed text is searched on every page, because the editor then requests no further page', async () => {
 	const { search, asked } = makeEditor([
 		{ items: [], next_cursor: 'two' },
@@ -130,18 +114,6 @@ test('a search that fails after the first page keeps its results; without a filt
 	await expect(search('saved_audio_image_video', 'sea')).rejects.toThrow('(401)');
 });
 
-test('an item without a name or type is listed by its path', async () => {
-	const assets = [makeSavedFile('VIDEO', 'f.mp4')];
-	const { results } = await makeEditor({ items: [{ name: '', assets }] }).search('saved_video');
-	expect(results).toEqual([{ name: 'saved-items/f.mp4', value: 'saved-items/f.mp4' }]);
-});
-
-test('an asset without a value or a path isn’t offered, and the others are', async () => {
-	const assets = [null, { media_kind: 'VIDEO' }, makeSavedFile('VIDEO', 'f.mp4')];
-	const { search } = makeEditor({ items: [{ name: 'Odd', type: 'reference', assets }] });
-	expect(listValues(await search('saved_audio_image_video'))).toEqual(['saved-items/f.mp4']);
-});
-
 test('a service of the flat layout gets no request, and the list gives the reason', async () => {
 	const { search, asked } = makeEditor(
 		{},
@@ -151,9 +123,4 @@ test('a service of the flat layout gets no request, and the list gives the reaso
 		'Saved items need Magic Hour, or a service with the request format Nested',
 	);
 	expect(asked).toEqual([]);
-});
-
-test('a rejection by the service is shown', async () => {
-	const { search } = makeEditor({ message: 'Unauthorized' }, { service: 'magicHour' }, 401);
-	await expect(search('saved_image')).rejects.toThrow('rejected the API key (401)');
 });

@@ -11,7 +11,6 @@ import {
 	type Delivery,
 	fakeActivation,
 	fakeDelivery,
-	SECRET,
 	signDelivery,
 	TRIGGER_CREDENTIAL,
 } from '../../support/fake-webhook.mts';
@@ -42,11 +41,6 @@ describe('a genuine event of a chosen type', () => {
 		});
 		expect(result.noWebhookResponse).toBeUndefined();
 		expect(response.writableEnded).toBe(false);
-	});
-
-	test('is verified over the bytes as received, with spacing, line ends and non-ASCII characters', async () => {
-		const body = `{ "type":"video.completed",\r\n"payload" : {"id":"p1","name":"Grüße 🎬"} }\n`;
-		expect((await deliver({ body })).json).toBeDefined();
 	});
 
 	test.each(['webhookSecret', 'secondWebhookSecret'])(
@@ -117,13 +111,6 @@ describe('with Simplify, the output', () => {
 			expect(output).not.toHaveProperty('error');
 		},
 	);
-
-	test('of a later type has its type and ID', async () => {
-		expect(await simplify('voice.archived', { id: 7 })).toMatchObject({
-			type: 'voice.archived',
-			id: '7',
-		});
-	});
 });
 
 describe('a delivery that is rejected', () => {
@@ -149,21 +136,6 @@ describe('a delivery that is rejected', () => {
 			expect(result).toEqual({ noWebhookResponse: true });
 			expect(json).toBeUndefined();
 			expect(log.lines.join()).toContain(reason);
-		},
-	);
-
-	test.each<[Delivery['mode'], object]>([
-		['webhook', { message: 'unauthorized' }],
-		['manual', { message: 'unauthorized', reason: expect.any(String) }],
-	])(
-		'the response (%s) has the reason in the editor only, and neither it nor the log has secrets, signatures or bodies',
-		async (mode, expected) => {
-			const { log, response } = await deliver({ body, headers: forged, mode });
-			expect(response.body).toEqual(expected);
-			const logged = JSON.stringify([log.lines, response.body]);
-			for (const secret of [SECRET, 'guess', 'p1', ...Object.values({ ...headers, ...forged })]) {
-				expect(logged).not.toContain(secret);
-			}
 		},
 	);
 });
@@ -215,12 +187,6 @@ describe('a genuine event that is filtered out', () => {
 	test('gets HTTP 200, and starts nothing', async () => {
 		const { response, json } = await deliver({ parameters: { events: ['image.completed'] } });
 		expect([response.statusCode, json]).toEqual([200, undefined]);
-	});
-
-	test('has a later event type, unless "All Events" is chosen', async () => {
-		const body = JSON.stringify({ type: 'video.archived', payload: { id: 'p1' } });
-		expect((await deliver({ body })).json).toBeUndefined();
-		expect((await deliver({ body, parameters: { events: ['*'] } })).json).toBeDefined();
 	});
 });
 
@@ -293,13 +259,6 @@ describe('verification switched off explicitly', () => {
 		expect(page.response.statusCode).toBe(400);
 	});
 
-	test('doesn’t let an unverified event block a genuine one', async () => {
-		const workflow = ownWorkflow();
-		await deliver({ workflow, headers: {}, parameters });
-		expect((await deliver({ workflow })).json).toBeDefined();
-		expect((await deliver({ workflow })).json).toBeUndefined();
-	});
-
 	test.each(['', 'off', false])(
 		'with the value %p admits nothing, signed or not',
 		async (verification) => {
@@ -335,11 +294,6 @@ describe('activation', () => {
 	])('refuses %s with an invalid value from an expression: %j', async (label, parameters) => {
 		const { context } = fakeActivation(TRIGGER_CREDENTIAL, parameters as IDataObject);
 		await expect(assertReady(context)).rejects.toThrow(new RegExp(`^${label} is .*, but must be `));
-	});
-
-	test.each([[[]], [''], [' \n']])('requires an event: %j is refused', async (events) => {
-		const { context } = fakeActivation(TRIGGER_CREDENTIAL, { events });
-		await expect(assertReady(context)).rejects.toThrow('Project Events is empty');
 	});
 
 	test.each([

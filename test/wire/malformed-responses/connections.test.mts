@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import dns from 'node:dns';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,8 +7,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { runInEngine } from '../../support/engine/engine.mts';
 import { makeQrCodeParameters } from '../../support/engine/inputs.mts';
 import { speedUpTime, shortenTimes } from '../../support/engine/speed-up-time.mts';
-import { respondWith } from './server.mts';
-import { runAgainst, makeCredential, makeOperation, runAt, server } from './support.mts';
+import { makeCredential, runAt, server } from './support.mts';
 
 /** Connections that fail before a response: nothing was charged, unless the request may have reached the server. */
 
@@ -89,24 +87,6 @@ test.each([
 	expect(error.message).toContain('Could not start the project');
 });
 
-describe.each(['http', 'https'])('%s', (scheme) => {
-	let lookup: jest.SpyInstance;
-	afterEach(() => lookup.mockRestore());
-
-	// Only the error is simulated, in the form that Linux gives it.
-	test.each(['EHOSTUNREACH', 'ETIMEDOUT'])('%s: nothing was charged', async (code) => {
-		const failed = Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' });
-		lookup = jest
-			.spyOn(dns, 'lookup')
-			.mockImplementation(((_: string, __: unknown, found: (error: Error) => void) =>
-				setImmediate(found, failed)) as never);
-		const error = await readErrorAt(`${scheme}://media.test`);
-		expect(lookup).toHaveBeenCalled();
-		expect(error).toMatchObject({ charged: false });
-		expect(error.message).toContain(`media.test cannot be reached (${code})`);
-	});
-});
-
 test.each<[string, string, (socket: Socket) => void]>([
 	['http', 'stays silent', () => undefined],
 	['http', 'resets the connection', (socket) => socket.resetAndDestroy()],
@@ -133,15 +113,3 @@ test('after the address is corrected, Retry execution starts the project', async
 	expect(again.outputs[0]![0]!.json).toMatchObject({ id: 'p1' });
 	expect(server.countPaid()).toBe(1);
 });
-
-test.each(['403 Forbidden', '407 Proxy Authentication Required', '502 Bad Gateway'])(
-	'HTTP %s from the service itself: its text is quoted',
-	async (status) => {
-		const response = respondWith({ message: 'so it is' }, status);
-		const { error } = await runAgainst(
-			{ 'GET /v1/image-projects/*': response },
-			makeOperation('get'),
-		);
-		expect(error.message).toContain('so it is');
-	},
-);

@@ -1,12 +1,11 @@
 import { Caller, type CallerOptions } from '../../../../nodes/MediaGeneration/api/calls/caller';
 import type { CallTiming } from '../../../../nodes/MediaGeneration/api/calls/caller';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
-import { Halted, RequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
+import { RequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
 import { GIVE_UP_MS } from '../../../../nodes/MediaGeneration/api/calls/retry';
 import type { CallPurpose } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
 import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
 import type { HttpResponse } from '../../../../nodes/MediaGeneration/api/http/client';
-import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import {
 	BrokenTransfer,
 	ConnectionError,
@@ -193,27 +192,4 @@ test('a rate limiter’s pause delays no call beyond its deadline, and calls com
 		queue.run(async () => order.push('storage')),
 	]);
 	expect(order).toEqual(['storage', 'late', 'first', 'second']);
-});
-
-test('a failure closes the queue before the next call begins, if it is told to', async () => {
-	const { call, queue } = makeWorld({}, 1);
-	queue.closeOnFailure();
-	const [first, second] = await Promise.all([call('paid', [400]), call('paid', [200])]);
-	expect([first.end, second.end]).toEqual([expect.any(Failure), expect.any(Halted)]);
-	expect(second.sent).toBe(0);
-});
-
-test('a canceled start in progress may have been accepted', async () => {
-	const end = async (policy: Policy, isInProgress: boolean) =>
-		(await makeWorld().call(policy, [new Canceled(isInProgress)])).end;
-	expect(await end('paid', true)).toMatchObject({ facts: { outcome: 'responseLost' } });
-	expect(await end('paid', false)).toBeInstanceOf(Canceled);
-	expect(await end('safe', true)).toBeInstanceOf(Canceled);
-});
-
-test('the reason for a wait is reported, at most twice a minute', async () => {
-	const sentences: string[] = [];
-	const { call } = makeWorld({ report: (sentence) => sentences.push(sentence) });
-	await Promise.all(Array.from({ length: 50 }, async () => await call('safe', [refused, 200])));
-	expect(sentences).toEqual(['Waiting to read it: media.test cannot be reached (ECONNREFUSED)']);
 });

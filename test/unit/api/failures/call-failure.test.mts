@@ -6,7 +6,6 @@ import {
 } from '../../../../nodes/MediaGeneration/api/http/connection';
 import {
 	makeResponseFailure,
-	makeShapeFailure,
 	type CallPurpose,
 } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
 import { CUSTOM_CREDENTIAL } from '../../../support/fake-execution.mts';
@@ -134,30 +133,6 @@ test('of Magic Hour, a message refers to a page of its portal, and each code of 
 		    You weren’t charged for this item. Buy credits or upgrade your plan on the pricing page (https://magichour.ai/pricing), then run this item again.
 		"
 	`);
-});
-
-test.each([301, 302, 400, 401, 402, 403, 404, 405, 418, 422, 429, 500, 503])(
-	'HTTP %i with the credential of Magic Hour mentions no field that the credential hides',
-	(status) => {
-		for (const purpose of [GENERATE, READ]) {
-			for (const body of [WHY, PAGE, '']) {
-				for (const makeFailure of [makeResponseFailure, makeShapeFailure]) {
-					const failure = makeFailure({ status, headers: {}, body }, purpose, MAGIC_HOUR);
-					expect(describeFacts(failure).description).not.toMatch(/base address|request format/i);
-				}
-			}
-		}
-	},
-);
-
-test.each([302, 303, 408, 460, 499, 500, 502, 503, 504, 520, 599])(
-	'HTTP %i to a paid call leaves open whether it was accepted',
-	(status) => expect(describeResponse(status, PAGE).outcome).toBe('responseLost'),
-);
-
-test('a web page is no final answer, but plain text with bounds in it is', () => {
-	expect(describeResponse(403, PAGE).isFinal).toBe(false);
-	expect(describeResponse(403, 'height must be < 2048').isFinal).not.toBe(false);
 });
 
 test('a rejection of values is quoted up to 4,000 characters', () => {

@@ -32,15 +32,6 @@ test.each([
 	}
 });
 
-test.each([
-	['connect', true],
-	['read', false],
-	[undefined, false],
-])('a time-out in the system call %p: nothing was sent: %p', (syscall, isUnsent) => {
-	const error = Object.assign(makeBrokenConnectionError('ETIMEDOUT'), { syscall });
-	expect(makeConnectionError(ADDRESS, error)).toMatchObject({ isUnsent });
-});
-
 test('whatever is thrown, the message has no part of the address but its host', () => {
 	const anything = fc.oneof(
 		fc.anything(),

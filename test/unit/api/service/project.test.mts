@@ -21,11 +21,6 @@ test.each([
 	expect(read({ status })).toMatchObject({ state, status, id: 'p1', resource: 'video' });
 });
 
-test.each([{}, { error: null }])('the project has no error in %j', (body) => {
-	expect(read(body)).toMatchObject({ state: 'complete' });
-	expect(read(body)).not.toHaveProperty('error');
-});
-
 test.each([
 	[{ code: 'no_source_face' }, { code: 'no_source_face' }],
 	[
@@ -55,14 +50,6 @@ test('a failed project has an error, even if the service gives no reason', () =>
 	expect(read({ status: 'failed' })).toMatchObject({ error: { code: 'unknown_error' } });
 });
 
-test('an error that quotes a signed URL is returned without its signature', () => {
-	const error = { code: 'no_file', message: 'GET https://storage.test/a.mp4?sig=canary failed' };
-	expect(read({ status: 'error', error })!.error).toEqual({
-		code: 'no_file',
-		message: 'GET https://storage.test/a.mp4?… failed',
-	});
-});
-
 test('`enabled` marks a deleted project, whatever its status', () => {
 	expect(read({ enabled: false, error: { code: 'x' } })!.state).toBe('deleted');
 	expect(read({ enabled: true })!.state).toBe('complete');
@@ -87,9 +74,4 @@ test.each([
 	...[{ status: 'complete' }, { id: {}, status: 'complete' }],
 ])('%p isn’t a project', (body) => {
 	expect(readProject('image', body)).toBeUndefined();
-});
-
-test('the response is kept unchanged', () => {
-	const body = { id: 'p1', status: 'complete', fps: 30, name: null };
-	expect(readProject('video', body)!.body).toBe(body);
 });

@@ -159,23 +159,4 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 	test('with other arguments start another project', () => {
 		expect(call(makeAfterFailed({ Count: 1 }), 1, { Count: 2 }).slot.read()).toBeUndefined();
 	});
-
-	test('stay separate if they are simultaneous and equal', () => {
-		const nodeContext = {};
-		call(nodeContext, 0).slot.write({ unknown: 'no response yet' });
-		expect(call(nodeContext, 1).slot.read()).toBeUndefined();
-	});
-
-	test('resume nothing in rounds of a loop', () => {
-		const nodeContext = {};
-		open({ nodeContext }).openSlot(0).write(makeStarted('p1'));
-		open({ nodeContext }).keepForNextToolCall([0]);
-		expect(open({ nodeContext, runIndex: 1 }).openSlot(0).read()).toBeUndefined();
-	});
-});
-
-test('toolCallId of a workflow’s item is a field like any other', () => {
-	expect(isFound({ json: { toolCallId: 'call_1' } }, { json: { toolCallId: 'call_2' } })).toBe(
-		false,
-	);
 });

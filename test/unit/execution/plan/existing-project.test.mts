@@ -33,17 +33,3 @@ test.each(['manual', 'evaluation'] as const)(
 		expect(readExisting({ mode: 'retry', nodeContext })).toBe('c9');
 	},
 );
-
-test('without the option, nothing is stored', () => {
-	const nodeContext = {};
-	expect(readExisting({ mode: 'manual', nodeContext }, {})).toBeUndefined();
-	expect(nodeContext).toEqual({});
-});
-
-test.each([
-	[undefined, 'is empty'],
-	['{{ $json.id }}', 'is not a project ID'],
-])('an added option with the value %p starts nothing', (existingProject, text) => {
-	expect(() => readExisting({ mode: 'manual' }, { existingProject })).toThrow(text);
-	expect(readExisting({ mode: 'trigger' }, { existingProject })).toBeUndefined();
-});

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { composeFileName } from '../../../../nodes/MediaGeneration/execution/transfer/download';
 
 const composeNames = (name: unknown, count = 1, id = 'cm1k2d8qx0001abcdef4D2B9A') =>
@@ -24,24 +23,6 @@ test.each([
 	[undefined, 'cm1k2d8qx0001abcdef4D2B9A.png'],
 ])('the project "%s" has the file names %s', (name, fileName) => {
 	expect(composeNames(name)).toBe(fileName);
-});
-
-test('several results are numbered', () => {
-	expect(composeNames('Boats', 2)).toBe('boats-6951c66b-1.png');
-	expect(composeNames(null, 2, 'p9')).toBe('p9-1.png');
-});
-
-test('whatever the project’s name, the file name is short, and leads to no other folder', () => {
-	fc.assert(
-		fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
-			const fileName = composeNames(name);
-			expect(fileName.length).toBeLessThan(90);
-			expect(fileName).not.toMatch(/[\\/:\s]|\.\./);
-		}),
-	);
-	// Characters of four and three bytes, because file systems limit a name in bytes.
-	expect(Buffer.byteLength(composeNames('𐌰'.repeat(300), 99))).toBeLessThan(255);
-	expect(Buffer.byteLength(composeNames('夏'.repeat(300), 99))).toBeLessThan(255);
 });
 
 test.each(['..\\..\\x', '../../x', 'x'.repeat(300), 'a b', '..', '夏', '-x'])(
