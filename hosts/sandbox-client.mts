@@ -34,7 +34,7 @@ export type ListedProject = Project & {
 };
 
 /** A delivery of an event in the sandbox's own list. */
-export type ListedDelivery = Omit<Delivery, 'webhook' | 'rawBody' | 'overrides'> & {
+export type ListedDelivery = Omit<Delivery, 'webhook' | 'rawBody'> & {
 	url: string;
 	body: { type: string; payload: JsonObject & { id: string } };
 };

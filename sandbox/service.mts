@@ -75,7 +75,7 @@ export class Service {
 		this.faults.close();
 		this.deliveries.close();
 		await this.projects.close();
-		await this.faceDetections.close();
+		this.faceDetections.close();
 		this.clock.close();
 		await this.storage.close();
 	}

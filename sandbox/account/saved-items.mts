@@ -65,8 +65,8 @@ export class SavedItems {
 		const files = { image: '', audio: '', video: '' };
 		for (const kind of ['image', 'audio', 'video'] as const) {
 			const outputDir = join(this.storage.folder, `saved-${kind}`);
-			const body = { end_seconds: 2, style: { prompt: 'A saved item of the sandbox' } };
-			const job = { tool: 'saved-item', kind, body, inputs: {}, outputDir, seed: kind };
+			const body = { prompt: 'A saved item of the sandbox' };
+			const job = { tool: 'saved-item', kind, body, seconds: 2, fps: 24, outputDir };
 			[files[kind]] = await render(job);
 		}
 		const stored = (kind: MediaKind) => {

@@ -7,52 +7,33 @@ import type { JsonObject, ProjectKind } from '../types.mts';
 import { createDeliveryView } from './deliveries.mts';
 import type { Webhook } from './webhooks.mts';
 
-/** An event made up by the caller: valid, or invalid in a way that a receiver must handle. */
+/** An event made up by the caller. */
 export type CustomEventRequest = {
 	type: string;
-	/** The project in the payload, unless `payload` or `raw_body` is set. Default: a sample project. */
-	project_id?: string;
+	/** Default: a sample project. */
 	payload?: JsonObject;
-	/** The exact body to send. */
-	raw_body?: string;
 	/** A registered webhook. Default: all that subscribe to the event. */
 	webhook_id?: string;
 	/** An unregistered address; requires `secret`. */
 	url?: string;
 	secret?: string;
+	/** Signs with another secret, and doesn't retry. */
 	wrong_secret?: boolean;
-	unsigned?: boolean;
-	timestamp_offset_seconds?: number;
-	copies?: number;
 };
-
-/** Maximum characters of an event's copies to one webhook, since one response contains all deliveries. */
-const MAX_TEXT = 64 * 1024 ** 2;
 
 /** Resolves after the first attempts of all deliveries. */
 export async function sendCustomEvent(
 	service: Service,
 	event: CustomEventRequest,
 ): Promise<JsonObject[]> {
-	const rawBody =
-		event.raw_body ?? JSON.stringify({ type: event.type, payload: makePayload(service, event) });
-	if (rawBody.length * (event.copies ?? 1) > MAX_TEXT) {
-		throw new HttpError(400, `copies: together they have more than ${MAX_TEXT} characters`);
-	}
-	const { unsigned, timestamp_offset_seconds } = event;
-	const secret = event.wrong_secret ? createSecret('whsec_') : event.secret;
-	const overrides = { secret, unsigned, timestamp_offset_seconds, once: isForged(event) };
-	const sending = listTargets(service, event).flatMap((webhook) =>
-		Array.from({ length: event.copies ?? 1 }, () =>
-			service.deliveries.send(webhook, event.type, rawBody, event.project_id ?? null, overrides),
-		),
-	);
+	const { type, payload = makeSamplePayload(service, type) } = event;
+	const rawBody = JSON.stringify({ type, payload });
+	const sending = listTargets(service, event).map((webhook) => {
+		const forged = { ...webhook, secret: createSecret('whsec_'), isForged: true };
+		const target = event.wrong_secret ? forged : webhook;
+		return service.deliveries.send(target, type, rawBody, null);
+	});
 	return (await Promise.all(sending)).map(createDeliveryView);
-}
-
-/** Whether receivers may reject the event for its signature or timestamp. Forged events aren't retried. */
-function isForged(event: CustomEventRequest): boolean {
-	return Boolean(event.wrong_secret || event.unsigned || event.timestamp_offset_seconds);
 }
 
 function listTargets(service: Service, event: CustomEventRequest): Webhook[] {
@@ -65,21 +46,14 @@ function listTargets(service: Service, event: CustomEventRequest): Webhook[] {
 	return service.webhooks.listForEvent(event.type);
 }
 
-function makePayload(service: Service, event: CustomEventRequest): JsonObject {
-	if (event.payload) return event.payload;
-	const project = event.project_id
-		? service.projects.get(event.project_id)
-		: makeSampleProject(service, event);
-	return createProjectView(project, service.layout, service.storage);
-}
-
-function makeSampleProject(service: Service, { type }: CustomEventRequest): Project {
+function makeSamplePayload(service: Service, type: string): JsonObject {
 	const [kind, action] = type.split('.') as [ProjectKind, string];
 	const tool = requireFound(service.contract.tools.find((each) => each.kind === kind));
 	const createdAt = service.clock.formatIso();
-	return {
+	const project: Project = {
 		...createProject({ id: createId(), tool, name: 'Sample', body: {}, media: [], createdAt }),
 		status: action === 'started' ? 'rendering' : action === 'completed' ? 'complete' : 'error',
 		error: action === 'errored' ? { code: 'unknown_error', message: 'Sample' } : undefined,
 	};
+	return createProjectView(project, service.layout, service.storage);
 }

@@ -21,14 +21,6 @@ const RECENT_LIMITS = { max: 20_000, maxSize: 64 * 1024 ** 2 };
 /** `status` is null until a response arrives. */
 type Attempt = { at: string; status: number | null; outcome: string; response?: string };
 
-/** Overrides for a delivery that tests its receiver, such as a wrong secret or no retries. */
-type DeliveryOverrides = {
-	secret?: string;
-	timestamp_offset_seconds?: number;
-	unsigned?: boolean;
-	once?: boolean;
-};
-
 export type Delivery = {
 	id: string;
 	event: string;
@@ -39,7 +31,6 @@ export type Delivery = {
 	next_retry_at: string | null;
 	webhook: Webhook;
 	rawBody: string;
-	overrides: DeliveryOverrides;
 };
 
 type DeliverySettings = {
@@ -67,7 +58,6 @@ export class Deliveries {
 		event: string,
 		rawBody: string,
 		project_id: string | null,
-		overrides: DeliveryOverrides = {},
 	): Promise<Delivery> {
 		const delivery: Delivery = {
 			id: createId(),
@@ -79,7 +69,6 @@ export class Deliveries {
 			next_retry_at: null,
 			webhook,
 			rawBody,
-			overrides,
 		};
 		this.recent.set(delivery.id, delivery);
 		const first = this.makeAttempt(delivery);
@@ -93,7 +82,7 @@ export class Deliveries {
 		return [...this.recent.values()].reverse();
 	}
 
-	/** The new delivery has no overrides. @throws HttpError 404 for an unknown ID */
+	/** Sends the same body again. @throws HttpError 404 for an unknown ID */
 	async redeliver(id: string): Promise<Delivery> {
 		const { webhook, event, rawBody, project_id } = requireFound(this.recent.peek(id));
 		return this.send(webhook, event, rawBody, project_id);
@@ -120,18 +109,16 @@ export class Deliveries {
 
 	/** Returns true if the response was 2xx. */
 	private async sendRequest(delivery: Delivery): Promise<boolean> {
-		const { webhook, rawBody, overrides } = delivery;
-		const seconds =
-			Math.floor(this.clock.now() / SECOND_MS) + (overrides.timestamp_offset_seconds ?? 0);
-		const secret = overrides.secret ?? webhook.secret;
+		const { webhook, rawBody } = delivery;
+		const seconds = String(Math.floor(this.clock.now() / SECOND_MS));
 		const prefix = HEADER_PREFIX[this.settings.layout];
-		const signed = signEvent(prefix, secret, String(seconds), rawBody);
+		const signed = signEvent(prefix, webhook.secret, seconds, rawBody);
 		const timeout = new AbortController();
 		const cancelTimeout = this.clock.runAfter(RESPONSE_TIMEOUT, () => timeout.abort());
 		const attempt = this.addAttempt(delivery, 'sending');
 		try {
 			const response = await axios.post<string>(webhook.url, Buffer.from(rawBody), {
-				headers: { 'content-type': 'application/json', ...(overrides.unsigned ? {} : signed) },
+				headers: { 'content-type': 'application/json', ...signed },
 				responseType: 'text',
 				maxContentLength: MAX_RESPONSE_BYTES,
 				maxRedirects: 0,
@@ -161,7 +148,7 @@ export class Deliveries {
 	}
 
 	private planRetry(delivery: Delivery): void {
-		if (delivery.overrides.once) {
+		if (delivery.webhook.isForged) {
 			delivery.state = 'failed';
 			return;
 		}
@@ -184,7 +171,7 @@ function describeReason(error: unknown): string {
 	return code ?? message ?? 'no response';
 }
 
-/** Omits the secrets of the webhook and of the overrides. */
+/** Omits the webhook's secret. */
 export function createDeliveryView(delivery: Delivery): JsonObject {
 	const { id, event, project_id, state, created_at, attempts, next_retry_at } = delivery;
 	const { id: webhook_id, url } = delivery.webhook;

@@ -4,16 +4,6 @@ import { isJsonObject, type JsonObject, type Layout } from '../types.mts';
 /** Assumed until the real frame rate is known. */
 const ASSUMED_FPS = 30;
 
-/** Maximum frames per request, in the specification (section 8) and in the live service. */
-const FRAME_CAPS: Record<string, Record<Layout, number>> = {
-	'face-swap': { flat: 20_000, nested: 100_000 },
-	'lip-sync': { flat: 20_000, nested: 120_000 },
-};
-
-export function findFrameCap(slug: string, layout: Layout): number | undefined {
-	return FRAME_CAPS[slug]?.[layout];
-}
-
 /** The specification charges every video by the frame (spec 1). */
 const SPECIFIED_PRICE: Price = { by: 'frame', credits: 1 };
 

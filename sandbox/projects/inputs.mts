@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import axios from 'axios';
@@ -26,18 +26,18 @@ export function checkInputs(media: MediaValue[], layout: Layout, storage: Storag
 }
 
 /**
- * Returns the local file of a media value; a file at a URL is downloaded into the folder.
+ * Returns the local file of a media value; a file at a URL is downloaded to `target`.
  * @throws ProjectFailure if the download fails
  */
 export async function makeLocalFile(
 	input: MediaValue,
 	storage: Storage,
-	folder: string,
+	target: string,
 	signal: AbortSignal,
 ): Promise<string> {
 	const stored = input.stored ?? storage.findUpload(input.value);
 	if (stored) return stored.file;
-	const file = join(folder, `${input.canonical}${readExtension(input.value)}`);
+	const file = `${target}${readExtension(input.value)}`;
 	try {
 		const response = await axios.get<Readable>(input.value, {
 			responseType: 'stream',

@@ -7,7 +7,7 @@ import type { Settings } from '../settings.mts';
 import { makeProjectError, processProject, type Outcome } from './processing.mts';
 import { parseInstructions, isUnfinished, createProject, type Project } from './project.mts';
 import type { Storage } from '../storage.mts';
-import { requireFound, HttpError } from '../http-error.mts';
+import { requireFound } from '../http-error.mts';
 import type { JsonObject, Layout, ProjectKind } from '../types.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
@@ -60,31 +60,18 @@ export class Projects {
 	/** An unfinished project is stopped and refunded without an event. */
 	async remove(project: Project): Promise<void> {
 		project.enabled = false;
-		if (isUnfinished(project)) this.stop(project);
+		if (isUnfinished(project)) {
+			project.status = 'canceled';
+			this.refund(project);
+			project.abortController.abort();
+		}
 		const results = project.results.splice(0);
 		await Promise.all(results.map((result) => this.storage.remove(result)));
-	}
-
-	/**
-	 * Cancels the project, as a user can in the web application: full refund, no event.
-	 * @throws HttpError 409 for images and for finished projects
-	 */
-	cancel(project: Project): void {
-		if (project.tool.kind === 'image') throw new HttpError(409, 'Images cannot be canceled');
-		if (!isUnfinished(project))
-			throw new HttpError(409, `The project is already ${project.status}`);
-		this.stop(project);
 	}
 
 	async close(): Promise<void> {
 		for (const { abortController } of this.byId.values()) abortController.abort();
 		await Promise.allSettled(this.running);
-	}
-
-	private stop(project: Project): void {
-		project.status = 'canceled';
-		this.refund(project);
-		project.abortController.abort();
 	}
 
 	private start(project: Project): void {

@@ -3,48 +3,18 @@ import { execFile } from 'node:child_process';
 import installer from '@ffmpeg-installer/ffmpeg';
 
 const MAX_RUN_MS = 10 * 60_000;
-const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
-
-/** `log` has ffmpeg's output on standard error, or else the reason of the failure. */
-export class FfmpegError extends Error {
-	constructor(readonly log: string) {
-		super(`ffmpeg failed: ${log.trim().split('\n').slice(-3).join(' / ')}`);
-		this.name = 'FfmpegError';
-	}
-}
-
-interface Finished {
-	/** The output on `pipe:1`. */
-	output: Buffer;
-	/** The output on standard error. */
-	log: string;
-}
 
 /**
- * Uses the static build of ffmpeg with one filter thread, and overwrites outputs.
- * @throws FfmpegError if ffmpeg fails
+ * Returns ffmpeg's output on standard error. Uses the static build with one filter thread, and overwrites outputs.
+ * @throws Error with this output as `log` if ffmpeg fails
  */
-export async function runFfmpeg(args: readonly string[]): Promise<Finished> {
+export async function runFfmpeg(args: readonly string[]): Promise<string> {
 	const all = ['-hide_banner', '-nostdin', '-y', '-filter_threads', '1', ...args];
 	return new Promise((resolve, reject) => {
-		execFile(
-			installer.path,
-			all,
-			{ encoding: 'buffer', maxBuffer: MAX_OUTPUT_BYTES, timeout: MAX_RUN_MS },
-			(error, output, log) => {
-				if (error) reject(new FfmpegError(log.toString() || error.message));
-				else resolve({ output, log: log.toString() });
-			},
-		);
+		execFile(installer.path, all, { timeout: MAX_RUN_MS }, (error, _output, log) => {
+			if (!error) return resolve(log);
+			const lines = log.trim().split('\n').slice(-3).join(' / ') || error.message;
+			reject(Object.assign(new Error(`ffmpeg failed: ${lines}`), { log }));
+		});
 	});
-}
-
-/** Without an output file, ffmpeg prints its description of the input and exits with an error. */
-export async function describeFile(path: string): Promise<string> {
-	try {
-		return (await runFfmpeg(['-i', path])).log;
-	} catch (error) {
-		if (error instanceof FfmpegError) return error.log;
-		throw error;
-	}
 }

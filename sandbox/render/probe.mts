@@ -1,15 +1,12 @@
-import sharp, { type Metadata } from 'sharp';
-import { describeFile, runFfmpeg } from './ffmpeg.mts';
+import sharp from 'sharp';
+import { runFfmpeg } from './ffmpeg.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
-/** The properties of a media file. Sizes are as displayed, so a rotated phone video has its sides swapped. */
 export interface Probe {
 	kind: 'video' | 'audio' | 'image';
 	durationSeconds?: number;
 	/** Frames per second, if the rate is known. */
 	fps?: number;
-	width?: number;
-	height?: number;
 	hasAudio?: boolean;
 }
 
@@ -17,64 +14,46 @@ const COVER_PICTURE = /Video: (mjpeg|png|bmp)\b.*\b90k tbr/;
 /** Matches bitmaps and JPEG 2000 by the name of ffmpeg's demuxer. */
 const PICTURE_SHARP_CANNOT_READ = /Input #0, (image2|\w+_pipe)/;
 const GUESSED_DURATION = 'Estimating duration from bitrate';
-const MAX_FPS = 240;
 
 /**
- * Sharp reads most pictures, ffmpeg reads all other files. (ffprobe would take another 76 MB, and mediabunny reads
- * neither AIFF nor AMR.)
+ * Sharp reads most pictures, ffmpeg reads all other files. An animated GIF or WebP counts as video.
  * @throws ProjectFailure `invalid_file_format` unless the file is a video, a sound or an image
  */
 export async function probe(path: string): Promise<Probe> {
-	const metadata = await sharp(path)
+	const picture = await sharp(path)
 		.metadata()
 		.catch(() => undefined);
-	if (metadata !== undefined) return probePicture(metadata);
-	const log = await describeFile(path);
+	if (picture) {
+		const { pages = 1, delay } = picture;
+		if (pages === 1 || delay === undefined) return { kind: 'image' };
+		const durationSeconds = delay.reduce((sum, each) => sum + each, 0) / 1000;
+		return { kind: 'video', durationSeconds, fps: pages / durationSeconds || undefined };
+	}
+	// Without an output file, ffmpeg prints its description of the input and exits with an error.
+	const log = await runFfmpeg(['-i', path]).catch((error: { log?: string }) => error.log ?? '');
 	const video = log
 		.split('\n')
 		.find((line) => /Stream #.*Video:/.test(line) && !COVER_PICTURE.test(line));
 	const hasAudio = /Stream #.*Audio:/.test(log);
-	const size = parseFrameSize(video, log);
 	const isPicture = PICTURE_SHARP_CANNOT_READ.test(log);
-	if ((video === undefined && !hasAudio) || (isPicture && size.width === undefined)) {
+	if ((video === undefined && !hasAudio) || (isPicture && !/, \d+x\d+/.test(video ?? ''))) {
 		throw new ProjectFailure('invalid_file_format', 'The file is neither video, audio nor image.');
 	}
-	if (isPicture) return { kind: 'image', ...size };
+	if (isPicture) return { kind: 'image' };
 	const stated = log.includes(GUESSED_DURATION) ? undefined : parseSecondsAfter('Duration: ', log);
 	const durationSeconds = stated ?? (await measureDuration(path));
 	if (video === undefined) return { kind: 'audio', durationSeconds, hasAudio };
-	return { kind: 'video', durationSeconds, fps: parseFrameRate(video), ...size, hasAudio };
-}
-
-/** An animated GIF or WebP counts as video. */
-function probePicture({ autoOrient: { width, height }, pages = 1, delay }: Metadata): Probe {
-	if (pages === 1 || delay === undefined) return { kind: 'image', width, height };
-	const durationSeconds = delay.reduce((sum, each) => sum + each, 0) / 1000;
-	const fps = durationSeconds > 0 ? pages / durationSeconds : undefined;
-	return { kind: 'video', durationSeconds, fps, width, height, hasAudio: false };
+	const fps = Number(/([\d.]+) fps/.exec(video)?.[1]) || undefined;
+	return { kind: 'video', durationSeconds, fps, hasAudio };
 }
 
 /** Reads all packets without decoding, since a file written as a stream may state no duration or a wrong duration. */
 async function measureDuration(path: string): Promise<number | undefined> {
-	const { log } = await runFfmpeg(['-i', path, '-c', 'copy', '-f', 'null', '-']);
-	return parseSecondsAfter('time=', log);
+	return parseSecondsAfter('time=', await runFfmpeg(['-i', path, '-c', 'copy', '-f', 'null', '-']));
 }
 
 function parseSecondsAfter(label: string, log: string): number | undefined {
 	const times = log.matchAll(new RegExp(`${label}(\\d+):(\\d\\d):(\\d\\d(?:\\.\\d+)?)`, 'g'));
 	const last = [...times].at(-1)?.slice(1).map(Number);
 	return last && last[0] * 3600 + last[1] * 60 + last[2];
-}
-
-function parseFrameRate(line: string): number | undefined {
-	const found = Number(/([\d.]+) fps/.exec(line)?.[1] ?? /([\d.]+) tbr/.exec(line)?.[1]);
-	return found > 0 && found <= MAX_FPS ? found : undefined;
-}
-
-function parseFrameSize(line: string | undefined, log: string): Pick<Probe, 'width' | 'height'> {
-	const size = /, (\d{1,5})x(\d{1,5})/.exec(line ?? '');
-	if (size === null) return {};
-	const [width, height] = [Number(size[1]), Number(size[2])];
-	const turned = /rotate\s*:\s*-?(90|270)\b/.test(log);
-	return turned ? { width: height, height: width } : { width, height };
 }

@@ -106,12 +106,6 @@ export function addControlRoutes(service: Service) {
 			async ({ params }, reply) =>
 				sendStored(reply, requireFound(projects.get(params.id).results[Number(params.index)])),
 		);
-		app.post<WithId>('/projects/:id/cancel', async ({ params }) => {
-			const project = projects.get(params.id);
-			projects.cancel(project);
-			return createProjectView(project, layout, storage);
-		});
-
 		app.get('/api-keys', async () => apiKeys.list().map(createApiKeyView));
 		app.post<{ Body: Partial<ApiKey> }>(
 			'/api-keys',

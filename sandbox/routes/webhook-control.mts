@@ -18,16 +18,11 @@ export function addWebhookControlRoutes(service: Service) {
 	};
 	const customEvent = {
 		type: { enum: contract.listEvents() },
-		project_id: { type: 'string' },
 		payload: { type: 'object' },
-		raw_body: { type: 'string' },
 		webhook_id: { type: 'string' },
 		url: fields.url,
 		secret: { type: 'string', minLength: 1 },
 		wrong_secret: { type: 'boolean' },
-		unsigned: { type: 'boolean' },
-		timestamp_offset_seconds: { type: 'integer' },
-		copies: { type: 'integer', minimum: 1, maximum: 1_000 },
 	};
 
 	return async (app: FastifyInstance): Promise<void> => {

@@ -8,7 +8,7 @@ import {
 	type Item,
 	type StoredWorkflow,
 } from '../../hosts/workflow.mts';
-import { probe } from '../../sandbox/render/index.mts';
+import { probe } from '../../sandbox/render/probe.mts';
 import {
 	launchChromium,
 	findMissingChromium,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { get, type IncomingMessage } from 'node:http';
+import { get } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -101,10 +101,10 @@ test('only a host name of this machine is accepted, so that no website can read 
 	const command = startCommand([]);
 	try {
 		const { Portal: portal } = (await readPrinted(command)).fields;
-		const readStatus = async (host: string) => {
-			const [response] = await once(get(portal!, { headers: { host } }), 'response');
-			return (response as IncomingMessage).statusCode;
-		};
+		const readStatus = (host: string) =>
+			new Promise((resolve) => {
+				get(portal!, { headers: { host } }, ({ statusCode }) => resolve(statusCode));
+			});
 		expect(await readStatus('localhost:4000')).toBe(200);
 		expect(await readStatus('localhost.attacker.example')).toBe(403);
 	} finally {
