@@ -4,7 +4,7 @@ import { findMissingChromium, launchChromium } from '../../hosts/chromium.mts';
 import { LiveN8n } from '../../hosts/live-n8n.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import type { Workflow } from '../../hosts/workflow.mts';
-import { probe } from '../../sandbox/render/index.mts';
+import { probe } from '../../sandbox/render/probe.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { useStack } from './support/stack.mts';
 
