@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type {
+	ICredentialDataDecryptedObject,
+	ICredentialsHelper,
 	ICredentialType,
 	IDataObject,
 	INode,
+	INodeParameters,
 	INodeType,
 	INodeTypes,
 	IWorkflowExecuteAdditionalData,
@@ -68,10 +71,22 @@ export function makeAdditionalData(
 			getParentTypes: () => [],
 			isCredentialUsableByNode: () => true,
 			getCredentialsProperties: () => credential.properties,
-			getDecrypted: async () => values,
+			// As n8n does, returns a copy with the item's values of expressions.
+			getDecrypted: async (...[, , , mode, executeData, , item]: Parameters<ICredentialsHelper['getDecrypted']>) =>
+				(item?.workflow.expression.getParameterValue(
+					{ ...values } as INodeParameters,
+					item.runExecutionData,
+					item.runIndex,
+					item.itemIndex,
+					item.node.name,
+					item.connectionInputData,
+					mode,
+					{},
+					executeData,
+				) ?? { ...values }) as ICredentialDataDecryptedObject,
 			preAuthentication: async () => undefined,
-			authenticate: async (_: unknown, __: string, request: object) =>
-				changeRequest(await authenticate(values, request)),
+			authenticate: async (decrypted: IDataObject, _: string, request: object) =>
+				changeRequest(await authenticate(decrypted, request)),
 		},
 		executionId: randomUUID(),
 		hooks: new core.ExecutionLifecycleHooks('trigger', '1', {} as never),

@@ -46,9 +46,9 @@ export class ApiKeys {
 	}
 
 	/**
-	 * @throws HttpError 401 without a known key, 403 if the key is disabled or lacks the permission
+	 * Returns the key. @throws HttpError 401 without a known key, 403 if the key is disabled or lacks the permission
 	 */
-	requirePermission(authorization: string | undefined, permission: Permission): void {
+	requirePermission(authorization: string | undefined, permission: Permission): ApiKey {
 		const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 		const key = this.keys.find((each) => each.key === given);
 		if (!key) throw new HttpError(401, 'Unauthorized');
@@ -56,6 +56,7 @@ export class ApiKeys {
 		if (!key.permissions.includes(permission)) {
 			throw new HttpError(403, `Forbidden: this API key has no permission to ${permission}`);
 		}
+		return key;
 	}
 }
 

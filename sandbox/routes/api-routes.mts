@@ -49,7 +49,9 @@ export function addApiRoutes(service: Service) {
 	return async (api: FastifyInstance): Promise<void> => {
 		api.addHook('onRequest', async (request) => {
 			const { permission } = request.routeOptions.config;
-			service.apiKeys.requirePermission(request.headers.authorization, permission ?? 'read');
+			const { authorization } = request.headers;
+			const { name } = service.apiKeys.requirePermission(authorization, permission ?? 'read');
+			service.log.noteKey(request, name);
 			service.rateLimit.countRequest();
 		});
 

@@ -13,6 +13,8 @@ export type LoggedRequest = {
 	/** As received, without `authorization`. */
 	headers: Record<string, unknown>;
 	authorization: 'present' | 'absent';
+	/** The name of the API key, if it is known and permits the request. */
+	api_key: string | null;
 	/** The value of a JSON body, or its text if it isn't valid JSON; null for any other body. */
 	body: unknown;
 	/** The received bytes of the body. */
@@ -44,6 +46,7 @@ export class RequestLog {
 			query: (request.query ?? {}) as Record<string, unknown>,
 			headers,
 			authorization: authorization === undefined ? 'absent' : 'present',
+			api_key: null,
 			text: '',
 			bytes: 0,
 			status: null,
@@ -52,6 +55,11 @@ export class RequestLog {
 		};
 		this.entries.set(entry, true, { size: measureHead(request) });
 		this.entryByRequest.set(request, entry);
+	}
+
+	noteKey(request: FastifyRequest, name: string): void {
+		const entry = this.entryByRequest.get(request);
+		if (entry) entry.api_key = name;
 	}
 
 	/** The caller must start to read the body in the same tick, since the added listener starts the stream. */

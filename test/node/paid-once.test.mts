@@ -133,7 +133,7 @@ test('only the ID and the credits of a response are saved, which may be long and
 	const setting = { nodeContext, parameters, credential };
 	await runNode({ ...setting, respond: respondToGeneration({ body }) }).output;
 	const saved = JSON.stringify(nodeContext);
-	expect(saved).toContain('{"id":"p1","credits":5}');
+	expect(saved).toMatch(/\{"id":"p1","account":"[\da-f]{16}","credits":5\}/);
 	expect(saved).not.toContain(credential.apiKey);
 	expect(saved.length).toBeLessThan(500);
 	const [again] = await runNode(setting).output;

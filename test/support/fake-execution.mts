@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type {
+	IAdditionalCredentialOptions,
 	IBinaryData,
 	IDataObject,
 	IExecuteFunctions,
@@ -52,11 +53,11 @@ export interface FakeExecutionOptions {
 	/** The bytes of binaries by ID. */
 	readonly stored?: Readonly<Record<string, Buffer>>;
 	/**
-	 * The credential's values, or a function called each time n8n reads them. Default: values with the format Nested if
-	 * an item's tool needs it, otherwise with Flat.
+	 * The credential's values, or a function called each time n8n reads them for an item. Default: values with the format
+	 * Nested if an item's tool needs it, otherwise with Flat.
 	 */
 	readonly credential?:
-		Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);
+		Readonly<Record<string, unknown>> | ((index: number) => Readonly<Record<string, unknown>>);
 	readonly continueOnFail?: boolean;
 	/** The node context, which n8n keeps between its attempts to run the node. */
 	readonly nodeContext?: Record<string, unknown>;
@@ -201,10 +202,10 @@ export function fakeExecution(setting: FakeExecutionOptions = {}) {
 	};
 	const prepared: Record<string, Buffer> = { ...setting.stored };
 	let made = 0;
-	const credentialNow = (): object => {
+	const readCredential = (index = 0): object => {
 		const { credential = parameters.some(needsNested) ? NESTED_CREDENTIAL : CUSTOM_CREDENTIAL } =
 			setting;
-		return typeof credential === 'function' ? (credential as () => object)() : credential;
+		return typeof credential === 'function' ? credential(index) : credential;
 	};
 	const context = {
 		getInputData: () => items,
@@ -222,7 +223,7 @@ export function fakeExecution(setting: FakeExecutionOptions = {}) {
 		getExecutionId: () => '7',
 		getMode: () => setting.mode ?? 'trigger',
 		continueOnFail: () => setting.continueOnFail ?? false,
-		getCredentials: async () => credentialNow(),
+		getCredentials: async (_: string, index?: number) => readCredential(index),
 		getContext: () => nodeContext,
 		getWorkflowDataProxy: () => ({
 			$runIndex: setting.runIndex ?? 0,
@@ -237,9 +238,11 @@ export function fakeExecution(setting: FakeExecutionOptions = {}) {
 				this: Partial<Pick<IExecuteFunctions, 'getExecutionCancelSignal'>>,
 				_name: string,
 				options: Record<string, unknown>,
+				more?: IAdditionalCredentialOptions,
 			) {
-				// Like n8n, reads the credential for each request.
-				await authenticate(credentialNow() as never, options as never);
+				// Like n8n, which reads the first item's credential unless it is given one.
+				const credential = more?.credentialsDecrypted?.data ?? readCredential();
+				const { headers } = await authenticate(credential as never, options as never);
 				const signal = this.getExecutionCancelSignal?.();
 				const aborted = new Promise<never>((_, reject) =>
 					// Delayed, so that a response that has already arrived wins.
@@ -247,7 +250,7 @@ export function fakeExecution(setting: FakeExecutionOptions = {}) {
 						setImmediate(() => reject(makeBrokenConnectionError('ERR_CANCELED'))),
 					),
 				);
-				return await Promise.race([request(true, options), aborted]);
+				return await Promise.race([request(true, { ...options, headers }), aborted]);
 			},
 			assertBinaryData: binaryOf,
 			getBinaryDataBuffer: async (itemIndex: number, field: string) =>

@@ -5,12 +5,13 @@ import { makeErrorJson } from '../output/error';
 import type { OutputMask } from '../output/output-mask';
 import { presentItem } from '../output/present';
 import { createItem, type Item, type PreparedItem, type Result } from './item';
+import { withCharge } from './money/charge';
 import { makeNodeError, type FailedItem } from './money/node-error';
 import { writeReceipt } from './money/spending';
 import { describeReachedLimits } from './money/unusual-outcomes';
 import { prepareItem } from './operations/index';
 import { moveFilesToBinary } from './plan/item-files';
-import type { Session } from './session';
+import { createSessionOpener, type NodeRun, type Session } from './session';
 
 type Settled<T> = { readonly result: T } | { readonly error: unknown };
 
@@ -54,36 +55,55 @@ function makeResultItems(
 }
 
 /** Ends the node with an error about one item, and with the projects that this run has started. */
-function endNode(session: Session, failed: FailedItem, failedIndexes: readonly number[]): never {
-	const nodeError = makeNodeError(session, failed);
-	session.ledger.keepForNextToolCall(failedIndexes);
+function endNode(run: NodeRun, failed: FailedItem, failedIndexes: readonly number[]): never {
+	const nodeError = makeNodeError(run, failed);
+	run.ledger.keepForNextToolCall(failedIndexes);
 	throw nodeError;
+}
+
+interface Prepared extends PreparedItem {
+	readonly item: Item;
 }
 
 /** Prepares several items at a time, since a store may take long to open their files. An error that ends the node ends it. */
 async function prepareItems(
-	items: readonly Item[],
+	count: number,
 	concurrency: number,
+	prepare: (index: number) => Promise<Prepared>,
 	endsNode: (error: unknown) => boolean,
-): Promise<Array<Settled<PreparedItem>>> {
-	const preparations: Array<Settled<PreparedItem>> = [];
+): Promise<Array<Settled<Prepared>>> {
+	const preparations: Array<Settled<Prepared>> = [];
 	let next = 0;
 	const prepareNext = async (): Promise<void> => {
-		while (next < items.length) {
+		while (next < count) {
 			const index = next++;
-			const preparation = await settle(async () => await prepareItem(items[index]!));
+			const preparation = await settle(async () => await prepare(index));
 			preparations[index] = preparation;
-			if ('error' in preparation && endsNode(preparation.error)) next = items.length;
+			if ('error' in preparation && endsNode(preparation.error)) next = count;
 		}
 	};
 	await Promise.all(Array.from({ length: concurrency }, prepareNext));
 	return preparations;
 }
 
-async function addNotes(session: Session, failed: readonly FailedItem[]): Promise<void> {
-	const { context, audience, notes, unusualOutcomes, forecast } = session;
+/** Reads and checks one item. An unreadable credential fails this item alone. */
+async function prepareWithSession(
+	{ ledger }: NodeRun,
+	openSession: (index: number) => Promise<Session>,
+	index: number,
+): Promise<Prepared> {
+	const session = await withCharge(
+		async () => await openSession(index),
+		() => ledger.openSlot(index),
+	);
+	const item = createItem(session, index);
+	return { ...(await prepareItem(item)), item };
+}
+
+async function addNotes(run: NodeRun, failed: readonly FailedItem[]): Promise<void> {
+	const { context, audience, notes, unusualOutcomes, forecast } = run;
 	notes.addRunNotes([
-		...writeReceipt(session),
+		...writeReceipt(run),
 		...(audience.isAgent ? [] : unusualOutcomes.describe(context.getMode() === 'manual')),
 		...(await forecast.describe()),
 	]);
@@ -105,7 +125,7 @@ interface RunOptions {
  */
 export async function runItems(
 	context: IExecuteFunctions,
-	open: () => Promise<Session>,
+	open: () => Promise<NodeRun>,
 	{ concurrency, sortsFailures }: RunOptions,
 ): Promise<OutputItem[]> {
 	const indexes = [...context.getInputData().keys()];
@@ -117,16 +137,21 @@ export async function runItems(
 		if (endsNode(opened.error)) throw opened.error;
 		return indexes.map((index) => makeErrorItem(opened.error, index));
 	}
-	const session = opened.result;
-	const { queue, ledger, outputMask } = session;
+	const run = opened.result;
+	const { queue, ledger, outputMask } = run;
 	if (!isLenient && !sortsFailures) queue.closeOnFailure();
 
-	const items = indexes.map((index) => createItem(session, index));
-	const preparations = await prepareItems(items, concurrency, endsNode);
+	const openSession = createSessionOpener(run);
+	const preparations = await prepareItems(
+		indexes.length,
+		concurrency,
+		async (index) => await prepareWithSession(run, openSession, index),
+		endsNode,
+	);
 	for (const [index, preparation] of preparations.entries()) {
 		if ('error' in preparation && endsNode(preparation.error)) {
 			const failed = { index, error: preparation.error, unsentCount: indexes.length };
-			endNode(session, failed, indexes);
+			endNode(run, failed, indexes);
 		}
 	}
 
@@ -146,16 +171,13 @@ export async function runItems(
 	// A halted item stopped because another item ended the node.
 	const causes = failed.filter(({ error }) => !(error instanceof Halted));
 	const fatal = causes.find(({ error }) => endsNode(error));
-	if (fatal) endNode(session, fatal, failedIndexes);
+	if (fatal) endNode(run, fatal, failedIndexes);
 	ledger.keepForNextToolCall(failedIndexes);
-	await addNotes(session, causes);
+	await addNotes(run, causes);
 
 	return outcomes.flatMap((outcome, index) => {
 		if ('error' in outcome) return [makeErrorItem(outcome.error, index, outputMask)];
-		const preparation = preparations[index]!;
-		const presentation = 'result' in preparation ? preparation.result.presentation : undefined;
-		return [outcome.result]
-			.flat()
-			.flatMap((result) => makeResultItems(result, items[index]!, presentation));
+		const { item, presentation } = (preparations[index] as { result: Prepared }).result;
+		return [outcome.result].flat().flatMap((result) => makeResultItems(result, item, presentation));
 	});
 }

@@ -5,7 +5,7 @@ import { readAudience } from '../output/audience';
 import { composeLinkNotes, Notes } from '../output/notes';
 import { runItems, type OutputItem } from './items';
 import { parseOrRefuse } from './plan/read-parameters';
-import { openSession, type ClockMaker, type NodeCatalog } from './session';
+import { openRun, type ClockMaker, type NodeCatalog } from './session';
 
 function isCollecting(context: IExecuteFunctions): boolean {
 	try {
@@ -45,7 +45,7 @@ export async function run(
 	const notes = new Notes();
 	const sorts = isCollecting(context);
 	const concurrency = readConcurrency(context);
-	const open = async () => await openSession(context, node, concurrency, notes, makeClock);
+	const open = async () => openRun(context, node, concurrency, notes, makeClock);
 	try {
 		const outputItems = await runItems(context, open, { concurrency, sortsFailures: sorts });
 		notes.addRunNotes(composeLinkNotes(outputItems.map(({ item }) => item)));

@@ -17,7 +17,7 @@ export async function openService(
 	const connection = readConnection(credential);
 	if (connection.problem !== undefined) throw new Error(connection.problem);
 	const clock = createClock(undefined);
-	const client = new HttpClient(context, connection.baseUrl);
+	const client = new HttpClient(context, credential);
 	const service = new Service(client, connection, clock, new RequestQueue(1, clock));
 	return { service, deadline: Deadline.start(clock, SEARCH_MS) };
 }

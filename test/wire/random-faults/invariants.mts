@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { EngineResult } from '../../support/engine/engine.mts';
 import type { LoggedRequest } from '../../../sandbox/traffic/request-log.mts';
 import type { FaultAction } from '../../../sandbox/traffic/faults.mts';
-import { readGivenName, SILENCE_MS } from './schedule.mts';
+import { readClient, readGivenName, SILENCE_MS } from './schedule.mts';
 import type { Check, Observed } from './run-schedule.mts';
 import type { Call } from './witness.mts';
 import type { ListedProject } from '../../../hosts/sandbox-client.mts';
@@ -230,6 +230,19 @@ const checkKeyIsOwn: Check = (_, { requests }) =>
 		status === 401 && !fault ? [`${method} ${path} had the key of another service`] : [],
 	);
 
+/** Each account pays for its own items, and reads and deletes their projects. */
+const checkAccountIsOwn: Check = ({ names }, { requests, projects }) =>
+	requests.flatMap((request) => {
+		const project = projects.find(({ id }) =>
+			request.path.endsWith(`-projects/${encodeURIComponent(id)}`),
+		);
+		const name = project?.name ?? readName(request);
+		if (!names.includes(name) || request.api_key === null) return [];
+		return request.api_key === readClient(name)
+			? []
+			: [`${request.method} ${request.path} of "${name}" had the key "${request.api_key}"`];
+	});
+
 const checkNothingGoesOn: Check = (_, { late }) =>
 	late.map((request) => `${request} was sent after the end`);
 
@@ -284,6 +297,7 @@ const CHECKS: readonly Check[] = [
 	checkOnlyPlannedFail,
 	checkOnlyStopStops,
 	checkKeyIsOwn,
+	checkAccountIsOwn,
 	checkPaidOnce,
 	checkUnclearIsNotRepeated,
 	checkNoProjectLost,

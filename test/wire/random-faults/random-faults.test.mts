@@ -7,7 +7,7 @@ import { useBinaryMode } from '../../support/engine/n8n-core.mts';
 import { speedUpTime, shortenTimes } from '../../support/engine/speed-up-time.mts';
 import { listViolations } from './invariants.mts';
 import { listStartedItems, runSchedule } from './run-schedule.mts';
-import { type Schedule, schedules } from './schedule.mts';
+import { SECOND_CLIENT, type Schedule, schedules } from './schedule.mts';
 import { breakStore } from './store.mts';
 import { recordCalls } from './witness.mts';
 
@@ -60,9 +60,12 @@ const nameRun = (schedule: Schedule): Schedule => {
  */
 async function check(seed: number): Promise<void> {
 	const service = await SandboxClient.start({ layout: chooseLayout(seed), renderMs: 5 });
+	const { key } = await service.callControl<{ key: string }>('POST', '/api-keys', {
+		name: SECOND_CLIENT,
+	});
 	const holds = fc.asyncProperty(schedules, async (drawn) => {
 		const schedule = nameRun(drawn);
-		const observed = await runSchedule(schedule, service, photo);
+		const observed = await runSchedule(schedule, service, photo, key);
 		const succeeded = listStartedItems(observed).length;
 		counts.succeeded += succeeded;
 		counts.failed += schedule.names.length - succeeded;

@@ -10,7 +10,8 @@ import {
 import { makeMediaInput } from '../../support/media-input.mts';
 import { makeItem, type Sample } from '../../support/engine/inputs.mts';
 import { readBytes } from '../../support/engine/n8n-core.mts';
-import { CHANGE, LIES, readGivenName, type Schedule } from './schedule.mts';
+import { CHANGE, LIES, readGivenName, SECOND_CLIENT } from './schedule.mts';
+import type { Schedule } from './schedule.mts';
 import { runAndStop, type Stop } from './stop.mts';
 import { withStore } from './store.mts';
 import { type Call, Departures, takeCalls } from './witness.mts';
@@ -84,6 +85,12 @@ function makeParameters(schedule: Schedule): IDataObject {
 	};
 }
 
+/** A credential whose API key depends on the item. n8n doesn't save it with the run. */
+const makeCredential = ({ credential }: SandboxClient, secondKey: string): IDataObject => ({
+	...credential,
+	apiKey: `={{ $json.name.includes("client:${SECOND_CLIENT}") ? "${secondKey}" : "${credential.apiKey}" }}`,
+});
+
 async function makeItems(schedule: Schedule, photo: Sample): Promise<INodeExecutionData[]> {
 	return await Promise.all(
 		schedule.names.map(async (name) => {
@@ -138,6 +145,7 @@ async function withEdit<T>(
 async function runDeletions(
 	{ faults, retryOnFail }: Schedule,
 	service: SandboxClient,
+	credential: IDataObject,
 	projects: readonly ListedProject[],
 ): Promise<Deletion[]> {
 	if (projects.length === 0) return [];
@@ -145,9 +153,9 @@ async function runDeletions(
 		if (method === 'DELETE') await service.injectFault(method, path, action, times);
 	}
 	const { outputs } = await runInEngine({
-		credential: service.credential,
+		credential,
 		parameters: { resource: 'project', kind: 'image', operation: 'delete', id: '={{ $json.id }}' },
-		items: projects.map(({ id }) => ({ json: { id } })),
+		items: projects.map(({ id, name }) => ({ json: { id, name } })),
 		settings: { onError: 'continueRegularOutput', ...(retryOnFail ? RETRY : {}) },
 	});
 	await service.clearRequestsAndFaults();
@@ -166,14 +174,16 @@ export async function runSchedule(
 	schedule: Schedule,
 	service: SandboxClient,
 	photo: Sample,
+	secondKey: string,
 ): Promise<Observed> {
+	const credential = makeCredential(service, secondKey);
 	await service.clearRequestsAndFaults();
 	await service.changeSettings({ id_style: schedule.ids });
 	for (const { method, path, action, times } of schedule.faults) {
 		await service.injectFault(method, path, action, times);
 	}
 	const given: EngineRunOptions = {
-		credential: { ...service.credential },
+		credential: { ...credential },
 		parameters: makeParameters(schedule),
 		items: await makeItems(schedule, photo),
 		settings: {
@@ -212,8 +222,13 @@ export async function runSchedule(
 		.map((project) => ({ ...project, name: readGivenName(project.name) }))
 		.filter(({ name }) => names.has(name));
 	const downloads = await listDownloads(service, runs.at(-1)!);
-	const deletions = schedule.deletes ? await runDeletions(schedule, service, projects) : [];
-	const hasKey = runs.some(({ run }) => JSON.stringify(run.data).includes(service.apiKey));
+	const deletions = schedule.deletes
+		? await runDeletions(schedule, service, credential, projects)
+		: [];
+	const hasKey = runs.some(({ run }) => {
+		const saved = JSON.stringify(run.data);
+		return [service.apiKey, secondKey].some((key) => saved.includes(key));
+	});
 	return {
 		layout: service.layout,
 		runs,

@@ -28,11 +28,19 @@ export interface Schedule {
 	concurrency: number;
 	maxWaitMinutes: number;
 	/**
-	 * The name of each item's project: `fail:` makes the project fail, and with `lies:` the file isn't the picture that its name suggests.
+	 * The name of each item's project: `fail:` makes the project fail, with `lies:` the file isn't the picture that its
+	 * name suggests, and `client:` names the API key that pays.
 	 */
 	names: string[];
 	faults: Fault[];
 }
+
+/** The names of the API keys in the sandbox. */
+const FIRST_CLIENT = 'First key';
+export const SECOND_CLIENT = 'second';
+
+/** The name of the API key that pays for a project. */
+export const readClient = (name: string): string => / client:(\w+)/.exec(name)?.[1] ?? FIRST_CLIENT;
 
 /** Separates a project's name from a suffix that changes at each evaluation of its expression. */
 export const CHANGE = ' #';
@@ -205,6 +213,7 @@ const drawn = fc.record({
 		fc.record({
 			fails: drawSometimes(15, fc.constantFrom(...CODES)),
 			lies: drawSometimes(10, fc.constantFrom(...Object.keys(LIES))),
+			isOfSecondClient: drawYes(30),
 		}),
 		{
 			minLength: 1,
@@ -235,9 +244,9 @@ export const schedules: Arbitrary<Schedule> = drawn.map(
 		...settings,
 		...limit,
 		maxWaitMinutes: endless ? 2 : 5,
-		names: items.map(({ fails, lies }, index) => {
+		names: items.map(({ fails, lies, isOfSecondClient }, index) => {
 			const lie = lies && settings.tool === 'image-background-remover' ? ` lies:${lies}` : '';
-			return `item ${index}${fails ? ` fail:${fails}` : ''}${lie}`;
+			return `item ${index}${fails ? ` fail:${fails}` : ''}${lie}${isOfSecondClient ? ` client:${SECOND_CLIENT}` : ''}`;
 		}),
 		faults: [...faults, ...(endless ? [endless] : [])].map((fault) =>
 			makeFault(settings.tool, fault),

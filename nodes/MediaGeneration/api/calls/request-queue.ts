@@ -84,8 +84,8 @@ export class RequestQueue {
 		let at = this.waiters.length;
 		while (at > 0 && this.waiters[at - 1]!.number > waiter.number) at--;
 		this.waiters.splice(at, 0, waiter);
-		// While the rate limiter delays calls, the next wake-up admits this one: a search for each would take too long.
-		if (!this.isWakeUpScheduled || !waiter.rateLimiter || this.closed) this.admit();
+		// While its rate limiter delays calls, the next wake-up admits this one: a search for each would take too long.
+		if (!this.isWakeUpScheduled || !this.isDelayed(waiter)) this.admit();
 	}
 
 	private admit(): void {
@@ -97,10 +97,12 @@ export class RequestQueue {
 			if (this.maySend(next)) next.rateLimiter?.noteStart();
 			next.enter();
 		}
-		const delayMs = this.waiters.find(({ rateLimiter }) => rateLimiter)?.rateLimiter?.getDelayMs();
-		if (this.free === 0 || delayMs === undefined || this.isWakeUpScheduled) return;
+		if (this.free === 0 || this.waiters.length === 0 || this.isWakeUpScheduled) return;
 		this.isWakeUpScheduled = true;
-		void this.admitAfter(Math.min(delayMs, CHECK_EVERY_MS));
+		// Each account has a rate limiter.
+		const limiters = new Set(this.waiters.map(({ rateLimiter }) => rateLimiter));
+		const delays = [...limiters].map((limiter) => limiter?.getDelayMs() ?? 0);
+		void this.admitAfter(Math.min(...delays, CHECK_EVERY_MS));
 	}
 
 	private async admitAfter(ms: number): Promise<void> {

@@ -1,6 +1,5 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 import { readConnection, trimSecret } from './connection';
-import { CREDENTIAL_CHANGED } from './connection-error';
 
 /** Prevents n8n from sending the API key to a redirect target. The last two options are for n8n's HTTP Request node. */
 const NO_REDIRECTS = {
@@ -8,11 +7,6 @@ const NO_REDIRECTS = {
 	followRedirect: false,
 	followAllRedirects: false,
 };
-
-/** Thrown if a request isn't for the credential's service, such as after the credential was changed during a run. */
-class CredentialChanged extends Error {
-	readonly code = CREDENTIAL_CHANGED;
-}
 
 /** Whether an address is the base address or a path below it. */
 function isBelow(address: string, baseUrl: string): boolean {
@@ -32,7 +26,7 @@ function readAddress({ url, uri, baseURL = '' }: CredentialRequest): string {
 /**
  * Adds the API key if the request goes to the credential's service (spec 5.1). The credential's test, recognized by
  * `baseURL`, gets no key for an invalid base address: n8n then reports an invalid URL.
- * @throws CredentialChanged if any other request goes to another service
+ * @throws Error if any other request, such as one of n8n's HTTP Request node, goes to another service
  */
 export function authorize(
 	credential: ICredentialDataDecryptedObject,
@@ -42,7 +36,7 @@ export function authorize(
 	const { baseUrl, problem } = readConnection(credential);
 	if (problem !== undefined || !isBelow(readAddress(request), baseUrl)) {
 		if (request.baseURL !== undefined) return all;
-		throw new CredentialChanged(CREDENTIAL_CHANGED);
+		throw new Error(`The API key is only for the credential’s service${baseUrl && `, ${baseUrl}`}`);
 	}
 	const Authorization = `Bearer ${trimSecret(credential.apiKey)}`;
 	return { ...all, headers: { ...request.headers, Authorization } };

@@ -1,4 +1,5 @@
 import type {
+	ICredentialDataDecryptedObject,
 	IExecuteFunctions,
 	IHttpRequestMethods,
 	IHttpRequestOptions,
@@ -6,7 +7,7 @@ import type {
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
 import { Canceled } from './clock';
-import { CREDENTIAL_TYPE } from './connection';
+import { CREDENTIAL_TYPE, readConnection } from './connection';
 import { makeConnectionError, makeIncompleteError } from './connection-error';
 import { RequestTimeout, TIME_LIMITS } from './request-timeout';
 import { discard, isStream, readContent } from './streams';
@@ -49,11 +50,14 @@ const makeWellFormed = (body: object): object =>
  */
 export class HttpClient {
 	private readonly canceled: AbortSignal | undefined;
+	private readonly baseUrl: string;
 
+	/** @param credential of one item: n8n itself would use the first item's for every request */
 	constructor(
 		private readonly context: IExecuteFunctions | ILoadOptionsFunctions,
-		private readonly baseUrl: string,
+		private readonly credential: ICredentialDataDecryptedObject,
 	) {
+		this.baseUrl = readConnection(credential).baseUrl;
 		// The editor loads its lists outside an execution, where this method is missing.
 		this.canceled = (context as Partial<IExecuteFunctions>).getExecutionCancelSignal?.();
 	}
@@ -165,6 +169,8 @@ export class HttpClient {
 			getExecutionCancelSignal: { value: () => options.abortSignal },
 		}) as IExecuteFunctions;
 		const { httpRequestWithAuthentication: request } = context.helpers;
-		return await request.call(context, CREDENTIAL_TYPE, options);
+		return await request.call(context, CREDENTIAL_TYPE, options, {
+			credentialsDecrypted: { id: '', name: '', type: CREDENTIAL_TYPE, data: this.credential },
+		});
 	}
 }

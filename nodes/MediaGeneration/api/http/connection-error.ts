@@ -62,8 +62,6 @@ function listCauses(error: unknown): RequestError[] {
 const findProperty = (chain: RequestError[], name: 'code' | 'syscall'): string | undefined =>
 	chain.map((cause) => cause[name]).find(isNonEmptyText);
 
-export const CREDENTIAL_CHANGED = 'the credential was changed to another service';
-
 const UNREACHED_ERROR_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 // A code such as ETIMEDOUT may also come from an established connection; these system calls fail only while connecting.
 const CONNECTION_SYSCALLS = new Set(['connect', 'getaddrinfo']);
@@ -76,7 +74,6 @@ const IMPOSSIBLE_ERROR_CODES = new Set([
 	// The TLS handshake failed, such as with a server that only speaks HTTP.
 	'EPROTO',
 	'ERR_SSL_WRONG_VERSION_NUMBER',
-	CREDENTIAL_CHANGED,
 ]);
 const TRUST_ADVICE =
 	'n8n doesn’t trust the certificate. If the certificate is your own, set n8n’s environment variable NODE_EXTRA_CA_CERTS to the path of its PEM file, and restart n8n.';

@@ -1,11 +1,13 @@
-import { readBalance } from '../../api/service/account';
-import type { Service } from '../../api/service/service';
 import type { Estimate } from '../../estimate/estimate';
 import { describeTotal, mayCostCredits, type SpendingLimits } from '../../estimate/total';
 import type { CheckedItem } from '../plan/report';
 
 /** The maximum number of problems and hints shown beside the output. The items themselves list all. */
 const MAX_SENTENCES = 5;
+
+interface Account {
+	readBalance(): Promise<number | undefined>;
+}
 
 /** The cost of the items that a run only checks, and the problems with them. */
 export class Forecast {
@@ -14,31 +16,29 @@ export class Forecast {
 	private readonly indexesBySentence = new Map<string, number[]>();
 	/** The limits of the first item without problems, used for the total of all items. */
 	private limits?: SpendingLimits;
-	private balance?: Promise<number | undefined>;
+	private readonly accounts = new Set<Account>();
 
-	constructor(private readonly service: Service) {}
-
-	add(index: number, { sentences, estimate, options }: CheckedItem): void {
+	add(account: Account, index: number, { sentences, estimate, options }: CheckedItem): void {
 		for (const sentence of sentences) {
 			const indexes = this.indexesBySentence.get(sentence) ?? [];
 			this.indexesBySentence.set(sentence, indexes);
 			indexes.push(index);
 		}
 		this.estimates.push(estimate);
+		this.accounts.add(account);
 		if (estimate) this.limits ??= options;
-	}
-
-	/** Requested at most once; undefined if it is unavailable, or if no estimate may exceed 0 credits. */
-	async readBalance(
-		estimates: ReadonlyArray<Estimate | undefined> = this.estimates,
-	): Promise<number | undefined> {
-		if (!estimates.some(mayCostCredits)) return undefined;
-		return await (this.balance ??= readBalance(this.service));
 	}
 
 	async describe(): Promise<string[]> {
 		const total = describeTotal(this.estimates, this.limits, await this.readBalance());
 		return [...(total === undefined ? [] : [total]), ...this.describeItems()];
+	}
+
+	/** Undefined if no estimate may exceed 0 credits, or if several accounts share the costs. */
+	private async readBalance(): Promise<number | undefined> {
+		const [account, ...others] = this.accounts;
+		if (others.length > 0 || !this.estimates.some(mayCostCredits)) return undefined;
+		return await account?.readBalance();
 	}
 
 	/** The first few sentences, such as `Item 3: Prompt is empty.` or `11 items: Length (Seconds) is 5, but …`. */

@@ -8,6 +8,8 @@ import { readAudience } from '../../output/audience';
 /** The facts about a started project that are read again; never the response, which may repeat the API key. */
 interface StartedEntry {
 	readonly id: string;
+	/** The account that started the project (see execution/session). */
+	readonly account: string;
 	/** In the response, if it states any. */
 	readonly credits?: number;
 	/** The most that the project may cost, if known. */

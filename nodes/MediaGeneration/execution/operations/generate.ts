@@ -5,6 +5,7 @@ import type { StartedProject } from '../../api/service/project';
 import { isNotFound } from '../../api/service/projects';
 import { PARAMETERS } from '../../catalog/parameters';
 import type { Tool } from '../../catalog/tool';
+import { mayCostCredits } from '../../estimate/total';
 import type { ValueOf } from '../../fields';
 import { addIdToCustomData, logEverywhere } from '../../output/notify';
 import { makeProjectJson, makeStartedJson } from '../../output/project';
@@ -103,7 +104,18 @@ async function start(
 	return await followOwn(item, generation, { ...project, isNew: true }, deadline);
 }
 
-/** Follows an earlier attempt's project, or fails if that attempt got no clear response. */
+const makeOtherAccountFailure = (id: string): Failure =>
+	new Failure({
+		outcome: 'notRead',
+		message: `An earlier attempt of this item started the project ${id} with another API key or service, so nothing was started`,
+		advice: `To get its result, use Media Generation > Project > Wait with this ID and the credential of that account. To start a new project, which you also pay for, run this item in a new execution.`,
+		projectId: id,
+	});
+
+/**
+ * Follows an earlier attempt's project, or fails if that attempt got no clear response.
+ * @throws Failure if the project belongs to another account
+ */
 function prepareResume(
 	item: Item,
 	tool: Tool,
@@ -112,6 +124,7 @@ function prepareResume(
 ): ItemRunner {
 	const { session } = item;
 	if ('unknown' in entry) return async () => await failWithoutResending(session, entry.unknown);
+	if (entry.account !== session.account) throw makeOtherAccountFailure(entry.id);
 	// The other options and the values were valid when the project was started.
 	const generation = { tool, completion, options: readFollowOptions(item) };
 	return async () => {
@@ -172,14 +185,15 @@ async function prepareCheck(item: Item, tool: Tool): Promise<ItemRunner> {
 		async () => await makePlan(item, tool, 'check'),
 		() => readAllOptions(item),
 	);
-	session.forecast.add(index, checked);
+	session.forecast.add(session, index, checked);
 	const { json, estimate, problems } = checked;
 	return async () => {
 		if (!estimate) {
 			if (context.getNode().onError === 'continueErrorOutput') throw makeRefusal(problems);
 			return { json };
 		}
-		const readBalance = async () => await session.forecast.readBalance([estimate]);
+		const readBalance = async () =>
+			mayCostCredits(estimate) ? await session.readBalance() : undefined;
 		const forAgent = await session.audience.describeCheck(estimate, json.hints, readBalance);
 		return { json: { ...json, ...forAgent } };
 	};

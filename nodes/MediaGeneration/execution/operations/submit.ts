@@ -65,13 +65,13 @@ async function start(
 
 /** Writes the outcome of the call to the ledger before anything else happens, so that the item isn't paid for twice. */
 async function recordOutcome(
-	{ outputMask }: Session,
+	{ outputMask, account }: Session,
 	sent: Promise<StartedProject>,
 	maxCredits: number | undefined,
 	slot: Slot,
 ): Promise<StartedProject> {
 	await sent.then(
-		({ id, body }) => slot.write({ id, credits: readCredits(body), maxCredits }),
+		({ id, body }) => slot.write({ id, account, credits: readCredits(body), maxCredits }),
 		(error: unknown) => {
 			// `Canceled` means that no request was accepted: a canceled request in flight fails with `responseLost`.
 			if (error instanceof Canceled) slot.clear();

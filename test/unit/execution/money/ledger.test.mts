@@ -28,6 +28,7 @@ function open({ form = FORM, json = { row: 1 }, file = PHOTO, ...more }: Attempt
 
 const makeStarted = (id: string, credits?: number) => ({
 	id,
+	account: 'a',
 	credits,
 });
 
