@@ -8,7 +8,7 @@ import {
 	createTemporaryFolder,
 	registerCleanUp,
 } from '../hosts/cleanup.mts';
-import { CALLS, type Call, type LiveContext } from './live-check/calls.mts';
+import { CALLS, measureChargePastEnd, type Call, type LiveContext } from './live-check/calls.mts';
 import { compare } from './live-check/compare-response.mts';
 import { Recorder } from './live-check/recorder.mts';
 
@@ -23,12 +23,21 @@ const command = new Command('live-check')
 	.description('Runs the built nodes against the live service, with calls that cost nothing.')
 	.option('--yes', 'begin without asking', false)
 	.option(
+		'--charge-past-end',
+		'last, spend credits: subtitles of a three-second clip with an End of six seconds',
+		false,
+	)
+	.option(
 		'--base-url <address>',
 		'another service in format Nested, such as the sandbox',
 		MAGIC_HOUR_URL,
 	)
 	.parse();
-const { yes, baseUrl } = command.opts<{ yes: boolean; baseUrl: string }>();
+const { yes, chargePastEnd, baseUrl } = command.opts<{
+	yes: boolean;
+	chargePastEnd: boolean;
+	baseUrl: string;
+}>();
 
 /**
  * Masks the API key, e-mail addresses, and the queries of URLs (which may have signatures), since the report may be
@@ -72,6 +81,11 @@ async function checkAllCalls(): Promise<void> {
 		print(failure === undefined ? `works    ${call.name}` : `differs  ${call.name}: ${failure}`);
 	}
 	print(`\n${worked} of ${CALLS.length} calls work. Nothing was charged.`);
+	if (chargePastEnd) {
+		recorder.mayCharge = true;
+		const credits = await measureChargePastEnd(live).catch(describeError);
+		print(`\nEnd behind the file's end, 3 of 6 seconds: ${String(credits)} credits charged.`);
+	}
 	print(`\nDifferences from sandbox/contract/openapi.yaml: ${differences.size || 'none'}`);
 	for (const line of differences) print(`- ${line}`);
 	print(MANUAL_STEPS);

@@ -9,7 +9,9 @@ import { parseRepositoryName, makeLinksAbsolute } from './publication/repository
 // "npm publish" runs this script, and stops at a problem.
 
 const { absoluteLinks } = new Command('publication:check')
-	.description('Lists the problems that prevent a first publication.')
+	.description(
+		'Lists the problems that prevent a first publication, and the open points of its checklist.',
+	)
 	.option('--absolute-links', "make the README's links absolute first")
 	.parse()
 	.opts<{ absoluteLinks?: true }>();
@@ -40,6 +42,7 @@ const problems = findPublicationProblems({
 	license: read('LICENSE'),
 	changelog: read('CHANGELOG.md'),
 	security: read('SECURITY.md'),
+	maintenance: read('docs/contributing/maintenance.md'),
 	workflow: read('.github/workflows/publish.yml'),
 	contractVersion: readJson<{ version: string }>('docs/contract.json').version,
 	addresses: {

@@ -32,14 +32,15 @@ export type Call = {
 
 const NODE_NAME = 'Media Generation';
 
-/** Runs the node once, with a picture in `data`. @throws Error with the reason if the node failed */
+/** Runs the node once, with a file in `data`. @throws Error with the reason if the node failed */
 async function runNode(
 	{ n8n, credential }: LiveContext,
 	parameters: Record<string, unknown>,
+	media = 'portrait.jpg',
 ): Promise<Item> {
-	const file = { operation: 'read', fileSelector: join(mediaFolder, 'portrait.jpg') };
-	const picture = makeCoreNode('Picture', 'readWriteFile', 1, file);
-	const nodes = [makeManualTrigger(), picture, makeActionNode(NODE_NAME, credential, parameters)];
+	const file = { operation: 'read', fileSelector: join(mediaFolder, media) };
+	const read = makeCoreNode('File', 'readWriteFile', 1, file);
+	const nodes = [makeManualTrigger(), read, makeActionNode(NODE_NAME, credential, parameters)];
 	const execution = await n8n.execute(makeWorkflow('Live Check', nodes));
 	assertSucceeded(execution, NODE_NAME);
 	return readOutput(execution, NODE_NAME)[0] ?? { json: {} };
@@ -89,6 +90,18 @@ async function sendWithoutFields({ recorderUrl, values }: LiveContext): Promise<
 async function useWrongKey(live: LiveContext): Promise<void> {
 	await live.n8n.saveCredential({ ...live.values, apiKey: 'mhk_live_wrong_key' });
 	await runNode(live, ACCOUNT).finally(() => live.n8n.saveCredential(live.values));
+}
+
+/** Starts subtitles of the three-second clip with an *End* of six seconds. Returns the credits that this costs. */
+export async function measureChargePastEnd(live: LiveContext): Promise<unknown> {
+	const subtitles = {
+		resource: 'video',
+		operation: 'auto-subtitle-generator',
+		video_file_path: { __rl: true, mode: 'binary', value: 'data' },
+		end_seconds: 6,
+		completion: 'start',
+	};
+	return (await runNode(live, subtitles, 'clip.mp4')).json.credits_charged;
 }
 
 /** Free calls in a fixed order: the calls on a project use the project of *Generate QR Code*. */

@@ -13,6 +13,8 @@ export interface Publication {
 	readonly license: string;
 	readonly changelog: string;
 	readonly security: string;
+	/** The page with the checklist. */
+	readonly maintenance: string;
 	/** The text of the GitHub workflow that publishes. */
 	readonly workflow: string;
 	/** The version in docs/contract.json. */
@@ -71,11 +73,22 @@ const findUnpublished = ({ readme, selfHosting, changelog, security }: Publicati
 		.filter(([, text]) => UNPUBLISHED.test(text))
 		.map(([file]) => `${file} still states that nothing is published`);
 
+/** Lists the open points of the checklist; a release candidate needs those before its own. */
+const listOpenPoints = ({ maintenance }: Publication, isCandidate: boolean): string[] => {
+	const points = maintenance.match(/^- \[[ x]\] .+$/gm) ?? [];
+	const ofCandidate = points.findIndex((point) => point.includes('-rc.'));
+	return (isCandidate ? points.slice(0, ofCandidate) : points)
+		.filter((point) => point.startsWith('- [ ]'))
+		.map((point) => point.replace(/^- \[ \] (?:\*\*(.+?):\*\*.*)?/, '$1'))
+		.map((title) => `docs/contributing/maintenance.md: not ticked: ${title}`);
+};
+
 const listUnless = (isFine: boolean, problem: string): string[] => (isFine ? [] : [problem]);
 
 export function findPublicationProblems(publication: Publication): string[] {
 	const { manifest, readme, workflow, changelog, contractVersion } = publication;
 	const { version } = manifest;
+	const isCandidate = version.includes('-rc.');
 	const links = findRelativeLinks(readme);
 	const dated = new RegExp(
 		`^## \\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d$`,
@@ -92,11 +105,19 @@ export function findPublicationProblems(publication: Publication): string[] {
 			/id-token: write/.test(workflow) && /npm run release/.test(workflow),
 			'.github/workflows/publish.yml does not publish with provenance: it needs "id-token: write" and "npm run release"',
 		),
-		...listUnless(dated.test(changelog), `CHANGELOG.md has no section "## [${version}] - <date>"`),
+		...listUnless(
+			isCandidate || dated.test(changelog),
+			`CHANGELOG.md has no section "## [${version}] - <date>"`,
+		),
 		...listUnless(
 			contractVersion === version,
 			`docs/contract.json is of version ${contractVersion}, package.json of ${version}: run "npm run generate"`,
 		),
-		...findUnpublished(publication),
+		...listUnless(
+			!/nobody has run them against/i.test(readme),
+			'README.md: nobody has run the nodes against the live service: run "npm run live-check"',
+		),
+		...(isCandidate ? [] : findUnpublished(publication)),
+		...listOpenPoints(publication, isCandidate),
 	];
 }

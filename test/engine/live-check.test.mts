@@ -12,7 +12,7 @@ beforeEach(() => service.clearRequestsAndFaults());
 const COMMAND = ['node', '--import', 'tsx', 'scripts/live-check.mts'];
 
 async function runLiveCheck(MAGIC_HOUR_API_KEY = service.apiKey, start = '--yes', keys?: string) {
-	const command = [...COMMAND, ...(start ? [start] : []), '--base-url', service.baseUrl];
+	const command = [...COMMAND, ...start.split(' ').filter(Boolean), '--base-url', service.baseUrl];
 	const env = { ...process.env, MAGIC_HOUR_API_KEY };
 	// `script` of util-linux runs the command in a terminal.
 	const inTerminal = ['script', '--quiet', '--return', '--command', command.join(' '), '/dev/null'];
@@ -72,6 +72,14 @@ test('a charge ends the check immediately', async () => {
 	expect(code).toBe(1);
 	const paths = (await service.listRequests()).map(({ path }) => path);
 	expect(paths.at(-1)).toBe('/v1/ai-qr-code-generator');
+});
+
+test('only with its option, the check starts a paid project, whose End is behind the end of the file', async () => {
+	const { code, report } = await runLiveCheck(service.apiKey, '--yes --charge-past-end');
+	expect(report).toMatch(/End behind the file's end, 3 of 6 seconds: \d+ credits charged\./);
+	expect(code).toBe(0);
+	const paid = (await service.listProjects()).filter(({ credits_charged }) => credits_charged > 0);
+	expect(paid).toHaveLength(1);
 });
 
 test('without a key, three lines describe what the check would do', async () => {

@@ -16,6 +16,7 @@ const ready: Publication = {
 	license: 'MIT License\n\nCopyright (c) 2026 Ann Author\n',
 	changelog: '## [0.1.0] - 2026-12-01\n',
 	security: 'Report vulnerabilities privately.',
+	maintenance: '- [x] live-check\n- [x] 0.1.0-rc.1\n- [x] recording\n',
 	workflow: 'permissions:\n  id-token: write\nsteps:\n  - run: npm run release\n',
 	contractVersion: '0.1.0',
 	addresses: { credential: `${REPOSITORY}/blob/main/docs/getting-started.md` },
@@ -66,11 +67,32 @@ test.each<[string, Partial<Publication>, RegExp]>([
 		{ security: 'Nothing has been published yet.' },
 		/SECURITY\.md still states/,
 	],
+	['an open point of the checklist', { maintenance: '- [ ] recording\n' }, /not ticked: recording/],
+	[
+		'a README.md that was never run',
+		{ readme: 'Nobody has run them against the live service yet.' },
+		/README\.md: nobody has run/,
+	],
 	['an outdated README.md', { readme: 'Not on npm yet.' }, /README\.md still states/],
 	['an outdated page', { selfHosting: '**Not on npm yet.**' }, /self-hosting\.md still states/],
 ])('%s is reported, and nothing else', (_, change, problem) => {
 	expect(findPublicationProblems({ ...ready, ...change })).toEqual([
 		expect.stringMatching(problem),
+	]);
+});
+
+test('a release candidate needs the points before its own, and no changed pages', () => {
+	const candidate = {
+		...ready,
+		...changeManifest({ version: '0.1.0-rc.1' }),
+		contractVersion: '0.1.0-rc.1',
+		readme: 'Not on npm yet.',
+		changelog: '',
+	};
+	const points = '- [ ] live-check\n- [ ] 0.1.0-rc.1\n- [ ] recording\n';
+	expect(findPublicationProblems(candidate)).toEqual([]);
+	expect(findPublicationProblems({ ...candidate, maintenance: points })).toEqual([
+		expect.stringContaining('not ticked: live-check'),
 	]);
 });
 
