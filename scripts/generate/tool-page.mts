@@ -1,10 +1,8 @@
-import { packageName } from '../../hosts/root.mts';
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import { getField, type Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { endSentence } from '../../nodes/MediaGeneration/form/property.ts';
 import type { Field, Rule } from '../../nodes/MediaGeneration/fields/index.ts';
 import { isListElement, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
-import { createExampleNode, listNeededParameters } from './example-node.mts';
 import { describeLanguages, writeVoicesLink } from './lists-pages.mts';
 import {
 	makeAnchor,
@@ -130,20 +128,6 @@ const writeFieldsPart = (tool: Tool): string[] => [
 	`${listShownFields(tool).some(({ additional }) => additional) ? `\\* Under *${PARAMETERS.options.label}* · ` : ''}${formatLinks(tool)}`,
 ];
 
-/** Formats JSON with each pair of numbers on one line. */
-const formatJson = (value: object): string =>
-	JSON.stringify(value, null, '\t').replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, '[$1, $2]');
-
-/** Writes an example if it needs more parameters than the resource and the operation. */
-function writeExamplePart(tool: Tool): string[] {
-	if (Object.keys(listNeededParameters(tool)).length <= 2) return [];
-	return [
-		'## Example',
-		'Paste it onto n8n’s canvas.',
-		`\`\`\`json\n${formatJson(createExampleNode(tool, packageName))}\n\`\`\``,
-	];
-}
-
 const writeCostPart = (tool: Tool): string =>
 	[
 		`**Cost:** ${describePrice(tool)}`,
@@ -160,5 +144,4 @@ export const writeToolPage = (tool: Tool): string =>
 		`${tool.description}. [All ${tool.resource} tools](README.md#${tool.resource})`,
 		writeCostPart(tool),
 		...writeFieldsPart(tool),
-		...writeExamplePart(tool),
 	]);

@@ -1,4 +1,4 @@
-export interface CodeAdvice {
+interface CodeAdvice {
 	readonly meaning: string;
 	readonly advice: string;
 }
