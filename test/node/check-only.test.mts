@@ -63,7 +63,7 @@ describe('with Simplify', () => {
 	test('an item is one line: its number, its problems as one text, its cost, and its input fields', async () => {
 		const parameters = [makeQrCode(simple), makeQrCode({ ...simple, content: ' ', art_style: '' })];
 		expect(await readReports(parameters, { jsons: rows })).toEqual([
-			{ item: 0, ok: true, estimated_credits: null, sku: 'a' },
+			{ item: 0, ok: true, problem: 'none', estimated_credits: null, sku: 'a' },
 			{
 				item: 1,
 				ok: false,
@@ -73,6 +73,18 @@ describe('with Simplify', () => {
 				sku: 'b',
 			},
 		]);
+	});
+
+	test('the problem is the third key of each row', async () => {
+		const parameters = [makeQrCode(simple), makeQrCode({ ...simple, content: ' ' })];
+		for (const report of await readReports(parameters, { jsons: rows }))
+			expect(Object.keys(report)[2]).toBe('problem');
+	});
+
+	test('a hint beside the output names the first items, counted as n8n counts', async () => {
+		const items = Array.from({ length: 5 }, (_, n) => makeQrCode(n === 1 ? {} : { content: ' ' }));
+		const { hints } = await runCheck(items);
+		expect(hints).toContain('4 items (0, 2, 3, …): Content is empty; enter at least 1 character.');
 	});
 
 	test('a hint beside the output lists the problems and hints with their items', async () => {
@@ -85,7 +97,7 @@ describe('with Simplify', () => {
 		]);
 		expect(hints).toEqual(
 			expect.arrayContaining([
-				'2 items: Content is empty; enter at least 1 character.',
+				'2 items (1, 2): Content is empty; enter at least 1 character.',
 				'Item 3: Art Style is empty: choose one. n8n empties lists when you change the credential.',
 			]),
 		);

@@ -91,3 +91,21 @@ test('several existing projects share one hint', async () => {
 	await output;
 	expect(hints[0]).toMatch(/^Results of existing projects c8, c9: nothing was started/);
 });
+
+test.each([
+	['a workflow that another workflow calls', 'integrated'],
+	['production', 'trigger'],
+] as const)('in %s, a yellow box says that a new project was paid for', async (_, mode) => {
+	const note = (projects: string) =>
+		`Existing Project was ignored: ${projects} started, %. It works only when you execute this workflow itself.`;
+	const run = async (count: number) => {
+		const { output, warnings } = build({
+			mode,
+			parameters: Array(count).fill(makeImage('a', 'start', { existingProject: 'c9' })),
+		});
+		await output;
+		return warnings;
+	};
+	expect(await run(1)).toEqual([note('a new project was').replace('%', '5 credits')]);
+	expect(await run(2)).toEqual([note('2 new projects were').replace('%', '10 credits')]);
+});

@@ -25,7 +25,7 @@ test.each<[string, number, NodeRun, string[]]>([
 		3,
 		{},
 		[
-			`15 credits charged for 3 projects. ${ADD}; each item then returns the results of this project.`,
+			`15 credits charged for 3 projects; the option Name names them and their files. ${ADD}; each item then returns the results of this project.`,
 		],
 	],
 	['a service without prices', 1, respondWith({}), [`${ADD}.`]],

@@ -204,7 +204,7 @@ export const OPTION_PARAMETERS = {
 		label: 'Existing Project',
 		default: '',
 		placeholder: PROJECT_ID_EXAMPLE,
-		hint: 'For manual executions only: starts nothing and costs nothing',
+		hint: 'Only when you execute this workflow itself: starts nothing and costs nothing',
 		description:
 			'Enter the ID of a project that this tool started. While you build the workflow, the node returns its results instead of starting a new one.',
 	}),

@@ -5,7 +5,8 @@ export const TRIGGER_PARAMETERS = {
 	events: text('events', {
 		label: 'Project Events',
 		required: true,
-		description: 'Which events start the workflow. Others are acknowledged and ignored.',
+		description:
+			'Which events start the workflow. If the workflow itself starts projects of this kind, it starts itself forever: set Project Name Contains.',
 		hint: 'Magic Hour sends no event for a canceled project',
 	}),
 	/** The values are response modes of n8n, which reads this parameter for each request. */

@@ -8,7 +8,7 @@ import { createItem, type Item, type PreparedItem, type Result } from './item';
 import { withCharge } from './money/charge';
 import { makeNodeError, type FailedItem } from './money/node-error';
 import { writeReceipt } from './money/spending';
-import { describeReachedLimits } from './money/unusual-outcomes';
+import { describeIgnoredOption, describeReachedLimits } from './money/unusual-outcomes';
 import { prepareItem } from './operations/index';
 import { moveFilesToBinary } from './plan/item-files';
 import { createSessionOpener, type NodeRun, type Session } from './session';
@@ -108,7 +108,10 @@ async function addNotes(run: NodeRun, failed: readonly FailedItem[]): Promise<vo
 		...(await forecast.describe()),
 	]);
 	if (audience.isAgent) return;
-	notes.addWarnings(describeReachedLimits(failed.map(({ error }) => error)));
+	notes.addWarnings([
+		...describeIgnoredOption(unusualOutcomes.creditsOfIgnored),
+		...describeReachedLimits(failed.map(({ error }) => error)),
+	]);
 }
 
 interface RunOptions {

@@ -47,8 +47,8 @@ const simplifyReport = ({
 		Object.entries({
 			item,
 			ok,
-			// n8n shows an empty text in red.
-			problem: (problems as string[]).join('; ') || undefined,
+			// n8n shows an empty text or a missing key in red.
+			problem: (problems as string[]).join('; ') || 'none',
 			estimated_credits,
 			estimate,
 		}).filter(([, value]) => value !== undefined),

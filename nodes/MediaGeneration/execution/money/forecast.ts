@@ -9,6 +9,9 @@ interface Account {
 	readBalance(): Promise<number | undefined>;
 }
 
+/** The maximum number of items that a sentence names, counted from 0 as in n8n's messages. */
+const MAX_INDEXES = 3;
+
 /** The cost of the items that a run only checks, and the problems with them. */
 export class Forecast {
 	private readonly estimates: Array<Estimate | undefined> = [];
@@ -41,13 +44,13 @@ export class Forecast {
 		return await account?.readBalance();
 	}
 
-	/** The first few sentences, such as `Item 3: Prompt is empty.` or `11 items: Length (Seconds) is 5, but …`. */
+	/** The first few sentences, such as `Item 3: Prompt is empty.` or `11 items (3, 7, 9, …): Length (Seconds) is 5, but …`. */
 	private describeItems(): string[] {
-		return [...this.indexesBySentence]
-			.slice(0, MAX_SENTENCES)
-			.map(([sentence, [first, ...more]]) => {
-				const who = more.length === 0 ? `Item ${first}` : `${more.length + 1} items`;
-				return `${who}: ${sentence}.`;
-			});
+		return [...this.indexesBySentence].slice(0, MAX_SENTENCES).map(([sentence, indexes]) => {
+			const shown = indexes.slice(0, MAX_INDEXES).join(', ');
+			if (indexes.length === 1) return `Item ${shown}: ${sentence}.`;
+			const more = indexes.length > MAX_INDEXES ? ', …' : '';
+			return `${indexes.length} items (${shown}${more}): ${sentence}.`;
+		});
 	}
 }

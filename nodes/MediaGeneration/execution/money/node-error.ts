@@ -38,7 +38,7 @@ function describeStartedProjects(run: ChargeContext, { index, error }: FailedIte
 	// A stopped execution has no Retry, and an agent can't click it.
 	const canRetry = !(error instanceof Canceled) && !run.audience.isAgent;
 	const resume = canRetry
-		? 'To resume without paying again, set On Error to Continue, save, and click Retry in Executions. Or get them with'
+		? 'To resume without paying again, set On Error to Continue, save, and click “Retry with currently saved workflow” in Executions. Or get them with'
 		: 'Don’t run this workflow again: you may be charged twice. Get them with';
 	return [
 		...(own.length > 0

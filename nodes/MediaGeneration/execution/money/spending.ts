@@ -157,7 +157,10 @@ export function writeReceipt({ context, audience, ledger }: ChargeContext): stri
 	const [first, ...more] = new Set(paid.map(({ id }) => id));
 	if (first === undefined) return [];
 	const sum = paid.reduce((total, { credits = NaN }) => total + credits, 0);
-	const projects = more.length > 0 ? ` for ${more.length + 1} projects` : '';
+	const projects =
+		more.length > 0
+			? ` for ${more.length + 1} projects; the option Name names them and their files`
+			: '';
 	// A sum of 0 isn't the price: the service charges once it has measured the video.
 	const charge = sum > 0 ? `${pluralize(roundFraction(sum), 'credit')} charged${projects}. ` : '';
 	const each = more.length > 0 ? '; each item then returns the results of this project' : '';

@@ -1,5 +1,6 @@
 import { Failure } from '../../api/failures/failure';
 import { PARAMETERS } from '../../catalog/parameters';
+import { roundFraction } from '../../estimate/range';
 import { pluralize } from '../../fields';
 
 const { existingProject } = PARAMETERS;
@@ -8,6 +9,8 @@ const { existingProject } = PARAMETERS;
 export class UnusualOutcomes {
 	/** The IDs in *Existing Project*. */
 	readonly existingIds = new Set<string>();
+	/** The credits of each project that was started although *Existing Project* is set; undefined if not reported. */
+	readonly creditsOfIgnored: Array<number | undefined> = [];
 	resumedCount = 0;
 	leftRunningCount = 0;
 
@@ -33,6 +36,18 @@ export class UnusualOutcomes {
 				: []),
 		];
 	}
+}
+
+/** *Existing Project* has no effect in production, and in a workflow that another workflow calls. */
+export function describeIgnoredOption(credits: ReadonlyArray<number | undefined>): string[] {
+	if (credits.length === 0) return [];
+	const sum = credits.reduce<number>((total, one = 0) => total + one, 0);
+	const projects =
+		credits.length === 1 ? 'a new project was' : `${credits.length} new projects were`;
+	const charge = sum > 0 ? `, ${pluralize(roundFraction(sum), 'credit')}` : '';
+	return [
+		`${existingProject.label} was ignored: ${projects} started${charge}. It works only when you execute this workflow itself.`,
+	];
 }
 
 /** One sentence for each reached spending limit, with the number of items that the limit stopped. */

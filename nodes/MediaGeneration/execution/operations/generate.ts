@@ -12,7 +12,7 @@ import { makeProjectJson, makeStartedJson } from '../../output/project';
 import { waitFor } from '../follow/wait';
 import { withProjectId, type Item, type ItemRunner, type Result } from '../item';
 import { withCharge } from '../money/charge';
-import type { Entry, Slot } from '../money/ledger';
+import { readCredits, type Entry, type Slot } from '../money/ledger';
 import { isReusing } from '../plan/existing-project';
 import {
 	assertCommonOptions,
@@ -22,7 +22,7 @@ import {
 	type Options,
 } from '../plan/options';
 import { planItem, type Plan } from '../plan/plan';
-import { readParameter } from '../plan/read-parameters';
+import { readParameter, requireOptions } from '../plan/read-parameters';
 import { assertConnection, makeRefusal } from '../plan/refusal';
 import { checkItem } from '../plan/report';
 import { downloadAll } from '../transfer/download';
@@ -100,7 +100,11 @@ async function start(
 	slot: Slot,
 ): Promise<Result> {
 	const deadline = startDeadline(item, generation);
-	const project = await submit(item.session, { plan, limits: generation.options, deadline }, slot);
+	const { session } = item;
+	const project = await submit(session, { plan, limits: generation.options, deadline }, slot);
+	if (PARAMETERS.existingProject.name in requireOptions(item.getParameter)) {
+		session.unusualOutcomes.creditsOfIgnored.push(readCredits(project.body));
+	}
 	return await followOwn(item, generation, { ...project, isNew: true }, deadline);
 }
 
