@@ -14,7 +14,11 @@ import {
 	applyKnownBounds,
 	shortenValue,
 } from '../../nodes/MediaGeneration/fields';
-import { findFieldHints, findHints } from '../../nodes/MediaGeneration/checks/hints';
+import {
+	findFieldHints,
+	findProbableRejections,
+	findRuleHints,
+} from '../../nodes/MediaGeneration/checks/hints';
 import { findFieldProblems, findProblems } from '../../nodes/MediaGeneration/checks/problems';
 import {
 	listAcceptedValues,
@@ -39,7 +43,11 @@ const judge = (
 	layout: Layout,
 	values: Readonly<Record<string, Value | undefined>>,
 ) => ({
-	node: [...findProblems(tool, values, layout), ...findHints(withLiveRules(tool), values, layout)],
+	node: [
+		...findProblems(tool, values, layout),
+		...findProbableRejections(withLiveRules(tool), values, layout),
+		...findRuleHints(withLiveRules(tool), values, layout),
+	],
 	contract: listObjections(`${tool.slug}.${layout}`, buildBody(tool, values, layout)),
 });
 

@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { composeToolPath, type Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { findHints } from '../../nodes/MediaGeneration/checks/hints.ts';
+import { findProbableRejections, findRuleHints } from '../../nodes/MediaGeneration/checks/hints.ts';
 import { findProblems } from '../../nodes/MediaGeneration/checks/problems.ts';
 import type { Values } from '../../nodes/MediaGeneration/fields/index.ts';
 import { buildBody, findLayouts, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
@@ -71,7 +71,8 @@ function drawAccepted(tool: Tool): fc.Arbitrary<Values> {
 		.filter(
 			(values) =>
 				findProblems(tool, values, 'nested').length === 0 &&
-				findHints(withLiveRules(tool), values, 'nested').length === 0,
+				findProbableRejections(withLiveRules(tool), values, 'nested').length === 0 &&
+				findRuleHints(withLiveRules(tool), values, 'nested').length === 0,
 		);
 }
 

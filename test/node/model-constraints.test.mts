@@ -26,8 +26,36 @@ test('Check Only reports the known constraints of the model, and that the item c
 		parameters: [makeVideo({ completion: 'check', options: { simplify: false } })],
 	});
 	const [item] = await output;
-	expect(item!.json).toMatchObject({ ok: true, problems: [], hints: NOT_SUPPORTED });
+	expect(item!.json).toMatchObject({
+		ok: true,
+		problems: [],
+		hints: NOT_SUPPORTED.map((hint) => `Will probably be rejected: ${hint}`),
+		estimated_credits: null,
+	});
 	expect(calls).toEqual([]);
+});
+
+test.each([
+	['an image to end with, which the model limits', 'wan-2.2', 1],
+	['an image to end with, which the model doesn’t limit', 'kling-3.0', 0],
+])('Check Only says that other limits were not checked: %s', async (_, model, count) => {
+	const { output } = runNode({
+		credential: MAGIC_HOUR_CREDENTIAL,
+		parameters: [
+			makeVideo({
+				completion: 'check',
+				model: { __rl: true, mode: 'name', value: model },
+				resolution: { __rl: true, mode: 'name', value: '720p' },
+				options: {
+					simplify: false,
+					end_image_file_path: makeMediaInput('path', 'api-assets/id/b.png'),
+				},
+			}),
+		],
+	});
+	const [item] = await output;
+	const hints = (item!.json.hints ?? []) as string[];
+	expect(hints.filter((hint) => hint.startsWith('Other limits of the model '))).toHaveLength(count);
 });
 
 test.each([400, 422])(

@@ -1,4 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { catalog } from '../../nodes/MediaGeneration/catalog';
+import { listForeignValues } from '../../nodes/MediaGeneration/catalog/tool';
 import { EMPTY_LIST_PROBLEM } from '../../nodes/MediaGeneration/fields';
 import { isGeneration } from './support/fake-service.mts';
 import {
@@ -197,5 +199,31 @@ test.each(listRows(({ property }) => property.name === 'id'))(
 		expect(errors).toEqual([]);
 		expect(calls.length).toBeGreaterThan(0);
 		expect(calls.filter(({ url }) => !/[/=]p1\b/.test(url))).toEqual([]);
+	},
+);
+
+const FOREIGN_ROWS = OPERATIONS.flatMap((operation) => {
+	const tool = catalog.find(({ slug }) => slug === operation.name);
+	const places = listPlaces(operation);
+	return (tool?.fields ?? []).flatMap((field) => {
+		const value = field.kind === 'choice' ? listForeignValues(catalog, field).at(-1) : undefined;
+		const place = places.find(({ property }) => property.name === field.name);
+		return value === undefined || !place ? [] : [{ operation, place, value, label: field.label }];
+	});
+});
+
+test.each(FOREIGN_ROWS.map((row) => [row.operation.name, row.label, row] as const))(
+	'%s, %s: Check Only says that a value of another tool will probably be rejected, and leaves its price out',
+	async (_, label, { operation, place, value }) => {
+		const { parameters } = operation;
+		const options = { ...Object(parameters.options), simplify: false };
+		const checked = { ...parameters, completion: 'check', options };
+		const { output, calls } = runOperations([withValue(checked, place.path, value)]);
+		const { json } = (await output)[0]!;
+		expect(json.hints).toContain(
+			`Will probably be rejected: ${label} is "${value}", which only other tools list`,
+		);
+		expect(json.estimated_credits).toBeNull();
+		expect(calls).toEqual([]);
 	},
 );

@@ -1,4 +1,4 @@
-import type { Field, FileType, MediaField, Rule } from '../fields';
+import type { ChoiceField, Field, FileType, MediaField, Rule } from '../fields';
 import { greaterThan, namesInPrompt, text } from '../fields';
 import { BINARY_FIELD } from './parameters';
 import type { Price } from './price';
@@ -92,6 +92,18 @@ export const declareTool = ({ fields, rules = [], ...declared }: DeclaredTool): 
 /** The field with this name, which must exist. */
 export const getField = ({ fields }: Pick<Tool, 'fields'>, name: string): Field =>
 	fields.find((field) => field.name === name)!;
+
+/** The values of a field that only other tools list. n8n keeps such a value when the user changes the operation. */
+export function listForeignValues(
+	tools: readonly Tool[],
+	{ name, choices }: ChoiceField,
+): string[] {
+	const own = choices.map(({ value }) => value);
+	const all = tools
+		.flatMap(({ fields }) => fields)
+		.flatMap((field) => (field.name === name && field.kind === 'choice' ? field.choices : []));
+	return [...new Set(all.map(({ value }) => value))].filter((value) => !own.includes(value));
+}
 
 export const composeToolPath = ({ slug }: Tool): string => `/v1/${slug}`;
 

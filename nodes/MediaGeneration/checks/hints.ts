@@ -1,7 +1,15 @@
-import { getField, type Tool } from '../catalog/tool';
-import type { Layout, Values } from '../fields';
-import { findLayouts, findValueHint, findValueProblem } from '../fields';
+import { catalog } from '../catalog';
+import { getField, listForeignValues, type Tool } from '../catalog/tool';
+import type { Field, Layout, Value, Values } from '../fields';
+import { findLayouts, findValueHint, findValueProblem, quote } from '../fields';
 import { findConstraintHints } from './model-constraints';
+
+const findForeignHint = (field: Field, value: Value): string | undefined =>
+	field.kind === 'choice' &&
+	field.choices.every((choice) => choice.value !== value) &&
+	listForeignValues(catalog, field).includes(String(value))
+		? `is ${quote(value)}, which only other tools list`
+		: undefined;
 
 export const findFieldHints = (tool: Tool, values: Values, layout: Layout): string[] =>
 	tool.fields.flatMap((field) => {
@@ -9,7 +17,7 @@ export const findFieldHints = (tool: Tool, values: Values, layout: Layout): stri
 		const isJudged =
 			layout === 'nested' && value !== undefined && findLayouts(field).includes(layout);
 		if (!isJudged || findValueProblem(field, value, layout) !== undefined) return [];
-		const hint = findValueHint(field, value);
+		const hint = findValueHint(field, value) ?? findForeignHint(field, value);
 		return hint === undefined ? [] : [`${field.label} ${hint}`];
 	});
 
@@ -19,11 +27,10 @@ export function findRuleHints(tool: Tool, values: Values, layout: Layout): strin
 }
 
 /**
- * Sentences about values that the live service currently rejects, or that are probably mistakes. These values are still
- * sent, because the service may accept them later, and a rejection is free. A value with a problem is refused instead.
+ * Sentences about values that the live service currently rejects. These values are still sent, because the service may
+ * accept them later, and a rejection is free. A value with a problem is refused instead.
  */
-export const findHints = (tool: Tool, values: Values, layout: Layout): string[] => [
-	...findFieldHints(tool, values, layout),
-	...findRuleHints(tool, values, layout),
-	...(layout === 'nested' ? findConstraintHints(tool, values) : []),
-];
+export const findProbableRejections = (tool: Tool, values: Values, layout: Layout): string[] =>
+	layout === 'nested'
+		? [...findFieldHints(tool, values, layout), ...findConstraintHints(tool, values)]
+		: [];

@@ -59,3 +59,19 @@ export function findConstraintHints(tool: Tool, values: Values): string[] {
 	}
 	return hints;
 }
+
+/** A note if the model limits something that the item uses and that the node doesn't judge. */
+export function describeUncheckedLimits(tool: Tool, values: Values): string[] {
+	const chosen = findChosenModel(tool, values);
+	if (!chosen) return [];
+	const { characters = {}, furtherImages, lastImage, references, otherLimits } = chosen.model;
+	const isUsed = (pattern: RegExp) =>
+		Object.entries(values).some(([name, value]) => value !== undefined && pattern.test(name));
+	const isLimited =
+		otherLimits !== undefined ||
+		Object.keys(characters).some((name) => values[name] !== undefined) ||
+		(furtherImages !== undefined && isUsed(/_2$/)) ||
+		(lastImage !== undefined && isUsed(/^end_image/)) ||
+		(references !== undefined && isUsed(/^references$/));
+	return isLimited ? [`Other limits of ${chosen.modelPhrase} were not checked`] : [];
+}

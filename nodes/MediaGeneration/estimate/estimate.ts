@@ -13,7 +13,9 @@ type UnknownReason =
 	/** No price was published for the tool, for the item's values, or for the service's choice for an unset field. */
 	| 'price'
 	/** The amount isn't known before the item runs, usually because it depends on the length of a file. */
-	| 'length';
+	| 'length'
+	/** The service probably rejects the item's values. */
+	| 'rejection';
 
 /** The cost of an item by the published prices, or the reason why it is unknown. */
 export type Estimate =

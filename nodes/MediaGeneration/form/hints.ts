@@ -2,7 +2,7 @@ import type { NodeHint } from 'n8n-workflow';
 import { summarizeConstraints } from '../catalog/describe-constraints';
 import { PARAMETERS } from '../catalog/parameters';
 import { isChargedByLength, PRICES_URL } from '../catalog/price';
-import { getField, type ModelConstraints, type Tool } from '../catalog/tool';
+import { getField, listForeignValues, type ModelConstraints, type Tool } from '../catalog/tool';
 import { TYPICAL_SECONDS } from '../catalog/typical-seconds';
 import { describeModelPrice, formatPriceMonth, listModels } from '../estimate/prices';
 import { joinWithAnd, type ChoiceField } from '../fields';
@@ -137,6 +137,21 @@ function createSupportHints(tool: Tool): Hint[] {
 	});
 }
 
+/** Warnings about values that n8n keeps when the user changes the operation. */
+const createForeignValueHints = (tool: Tool, tools: readonly Tool[]): Hint[] =>
+	tool.fields.flatMap((field): Hint[] => {
+		if (field.kind !== 'choice' || field.additional) return [];
+		const values = listForeignValues(tools, field);
+		if (values.length === 0) return [];
+		return [
+			{
+				message: `${field.label} has a value that this operation doesn’t list: choose another.`,
+				isWarning: true,
+				conditions: [isOneOf(field.name, values)],
+			},
+		];
+	});
+
 function createCostHints({ fields, price }: Tool): Hint[] {
 	const has = (wanted: string): boolean => fields.some(({ name }) => name === wanted);
 	const start = '($rawParameter.options?.start_seconds || 0)';
@@ -168,6 +183,7 @@ export function createHints(tools: readonly Tool[]): NodeHint[] {
 			...createModelPriceHints(tool),
 			createToolHint(tool),
 			...createSupportHints(tool),
+			...createForeignValueHints(tool, tools),
 			...createCostHints(tool),
 		];
 		for (const hint of hints) {

@@ -1,7 +1,7 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import {
 	findFieldHints,
-	findHints,
+	findProbableRejections,
 	findRuleHints,
 } from '../../../nodes/MediaGeneration/checks/hints';
 import { findProblems } from '../../../nodes/MediaGeneration/checks/problems';
@@ -22,14 +22,23 @@ test.each<[string, Values, string]>([
 	['text-to-video', { prompt: 'x'.repeat(20_001) }, 'Prompt has 20001 characters'],
 	['lip-sync', { audio_file_path: { from: 'path', value: 'a/b.exe' } }, '"exe"'],
 	['ai-video-translator', { start_seconds: 0, end_seconds: 31 }, 'is 31, but must be from 1 to 30'],
+	[
+		'ai-image-generator',
+		{ model: 'kling-3.0' },
+		'Model is "kling-3.0", which only other tools list',
+	],
 	['text-to-video', { model: 'kling-2.6', end_seconds: 7 }, 'the model Kling 2.6 supports 5 or 10'],
 ])(
 	'%s: a value beyond the known constraints of the live service causes a hint, not a problem',
 	(slug, more, text) => {
 		const values = makeValues(slug, more);
 		expect(findProblems(find(slug), values, 'nested')).toEqual([]);
-		expect(findHints(find(slug), values, 'nested')).toEqual([expect.stringContaining(text)]);
-		expect(findHints(find(slug), values, 'flat')).toEqual([]);
+		const findHints = (layout: 'flat' | 'nested') =>
+			[findProbableRejections, findRuleHints].flatMap((findAll) =>
+				findAll(find(slug), values, layout),
+			);
+		expect(findHints('nested')).toEqual([expect.stringContaining(text)]);
+		expect(findHints('flat')).toEqual([]);
 	},
 );
 

@@ -3,7 +3,8 @@ import type { Price } from '../../catalog/price';
 import { choosePresetBinaryField, composeToolPath, type Tool } from '../../catalog/tool';
 import type { Values } from '../../fields';
 import { buildBody, listMedia, insertStoragePaths } from '../../fields';
-import { findHints } from '../../checks/hints';
+import { findProbableRejections, findRuleHints } from '../../checks/hints';
+import { describeUncheckedLimits } from '../../checks/model-constraints';
 import { findProblems } from '../../checks/problems';
 import { estimateItem, type Estimate } from '../../estimate/estimate';
 import type { Input } from './input';
@@ -30,6 +31,10 @@ export interface Plan {
 	/** The file to measure first, because the request needs its length. */
 	readonly fileToMeasure?: FileToMeasure;
 	readonly requestAdvice?: RequestAdvice;
+	/** The hints on values that the service probably rejects. */
+	readonly probableRejections: readonly string[];
+	/** Further hints for *Check Only*. */
+	readonly remarks: readonly string[];
 	/** The cost, as far as prices are published. */
 	estimate(): Estimate;
 	/** @param paths the storage path of each upload, by the upload's key */
@@ -81,18 +86,22 @@ export async function planItem(
 
 	const makePlan = (ended: Values): Plan => {
 		const all = { ...values, ...ended };
+		const probableRejections = [
+			...findProbableRejections(tool, all, layout),
+			...uploads.flatMap(({ hint }) => hint ?? []),
+		];
+		const otherHints = [
+			...findRuleHints(tool, all, layout),
+			...findTimeHints(tool, values, uploads),
+		];
 		return {
 			path: composeToolPath(tool),
 			price: tool.price,
 			uploads,
 			notes: files.notes,
-			requestAdvice: {
-				hints: [
-					...findHints(tool, all, layout),
-					...uploads.flatMap(({ hint }) => hint ?? []),
-					...findTimeHints(tool, values, uploads),
-				],
-			},
+			requestAdvice: { hints: [...probableRejections, ...otherHints] },
+			probableRejections,
+			remarks: [...otherHints, ...describeUncheckedLimits(tool, values)],
 			estimate: () => estimateItem(tool, all, layout),
 			makeBody: (paths) => buildBody(tool, insertStoragePaths(tool.fields, all, paths), layout),
 		};

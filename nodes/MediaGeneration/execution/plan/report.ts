@@ -31,6 +31,9 @@ function describePlan({ path, uploads, makeBody }: Plan, hints: readonly string[
 	};
 }
 
+/** A rejection is free, so the item doesn't count in the sum. */
+const REJECTED: Estimate = { unknown: 'rejection', basis: 'Will probably be rejected' };
+
 function describeEstimate(estimate: Estimate | undefined): IDataObject {
 	const estimate_basis = estimate?.basis ?? 'Nothing would be started, since the item has problems';
 	if (!estimate || 'unknown' in estimate) return { estimated_credits: null, estimate_basis };
@@ -66,8 +69,13 @@ export async function checkItem(
 	const options = await read(async () => readSettings());
 	const ok = problems.length === 0;
 	const complete = plan && fillLength(plan);
-	const hints = plan?.requestAdvice?.hints ?? [];
-	const estimate = ok ? complete?.estimate() : undefined;
+	const { probableRejections = [], remarks = [] } = plan ?? {};
+	const hints = [
+		...probableRejections.map((hint) => `Will probably be rejected: ${hint}`),
+		...remarks,
+	];
+	const priced = probableRejections.length > 0 ? REJECTED : complete?.estimate();
+	const estimate = ok ? priced : undefined;
 	const json = {
 		item,
 		ok,
