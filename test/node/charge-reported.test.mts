@@ -118,8 +118,8 @@ test('each outcome has a message, which tells whether it is charged', async () =
 		    You weren’t charged for this item. Fix the problem, then run this item again.
 		notUploaded (false): The service rejected the request (400)
 		    You weren’t charged for this item. Correct the value that the message names, then run this item again. If none is wrong, check Request Format in the credential.
-		notMeasured (false): End (Seconds) is empty, and the length of Video cannot be read; enter End (Seconds)
-		    Could not read the length of Video: files.test returned HTTP 404. You weren’t charged for this item.
+		notMeasured (false): Could not read the length of Video for the empty End (Seconds): files.test returned HTTP 404
+		    You weren’t charged for this item. Enter End (Seconds).
 		notStarted (false): Maximum Wait ran out before the project could be started
 		    You weren’t charged for this item. Raise Maximum Wait, or run fewer items at a time.
 		notAccepted (false): The service rejected the request (422)

@@ -83,7 +83,7 @@ test('a header at the end of a long file takes two reads, and a file that needs 
 	expect(short.calls.filter(isPart)).toHaveLength(2);
 	expect(omitParts(short.calls)[0]!.body).toMatchObject({ end_seconds: 3 });
 	const long = run(serve(Buffer.concat([...makeFree(5), movie])));
-	expect((await readError(long))!.message).toContain('enter End (Seconds)');
+	expect((await readError(long))!.message).toContain('states no length that the node can read');
 	expect(long.calls).toHaveLength(4);
 });
 
@@ -104,20 +104,25 @@ test.each<[string, () => FakeResponse | Error, string]>([
 	[
 		'is a page',
 		() => ({ body: [Buffer.from('<html>')] }),
-		'returned a file that begins with "<html>"',
+		'files.test returned a file that begins with "<html>" and states no length',
 	],
 	['is empty', () => ({ body: [] }), 'files.test returned an empty file'],
-	['is a picture', () => ({ body: [Buffer.from('GIF89a\0')] }), 'files.test returned a picture'],
+	[
+		'is a picture',
+		() => ({ body: [Buffer.from('GIF89a\0')] }),
+		'files.test returned a file that begins with ',
+	],
 ])(
 	'a file that %s: the message suggests entering End, and nothing was sent or charged',
 	async (_, response, why) => {
 		const one = run(response);
 		const error = (await readError(one))!;
-		expect(error.message).toBe(
-			'End (Seconds) is empty, and the length of Audio cannot be read; enter End (Seconds)',
+		expect(error.message).toContain(
+			'Could not read the length of Audio for the empty End (Seconds): ',
 		);
-		expect(error.description).toContain(why);
+		expect(error.message).toContain(why);
 		expect(error.description).toContain('You weren’t charged');
+		expect(error.description).toContain('Enter End (Seconds).');
 		expect(JSON.stringify(error)).not.toContain('secret');
 		expect(error.charged).toBe(false);
 		expect(omitParts(one.calls)).toEqual([]);

@@ -124,4 +124,37 @@ describe('uploads', () => {
 		expect(firstAt).toBeLessThan(1_000);
 		expect(opened.length).toBeLessThanOrEqual(120);
 	});
+
+	test('of one stored file happen once in a run, and its path is used again', async () => {
+		const { output, calls } = runUpload('clip', {
+			binaries: Array(5).fill(FILES),
+			parameters: Array(5).fill({ resource: 'file', operation: 'upload', files: 'clip' }),
+		});
+		const paths = (await output).map(({ json }) => json.file_path);
+		expect(new Set(paths).size).toBe(1);
+		expect(paths).toHaveLength(5);
+		expect(calls.map(({ method }) => method)).toEqual(['POST', 'PUT']);
+	});
+
+	test('of a file in memory happen for each item', async () => {
+		const { output, calls } = runUpload('memory', {
+			binaries: Array(2).fill(FILES),
+			parameters: Array(2).fill({ resource: 'file', operation: 'upload', files: 'memory' }),
+		});
+		await output;
+		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+	});
+
+	test('of a large file in n8n’s database are refused by its first bytes', async () => {
+		const id = 'database:page';
+		const page = Buffer.concat([Buffer.from('<!DOCTYPE html>'), Buffer.alloc(300_000, 'x')]);
+		const { output, calls } = runUpload('page', {
+			binaries: [{ page: makeStoredBinary(id, 'clip.mp4', 'video/mp4') }],
+			stored: { [id]: page },
+		});
+		expect(await readErrorText(output)).toContain(
+			'Input Binary Fields: "clip.mp4" in "page" begins with "<!DOCTYPE htm", so it is no video',
+		);
+		expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+	});
 });

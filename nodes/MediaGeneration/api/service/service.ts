@@ -28,6 +28,8 @@ interface GenerationCall {
 export class Service {
 	readonly projects: Projects;
 	readonly storage: Storage;
+	/** The files that this run has uploaded to the account, by what identifies each. */
+	readonly uploaded = new Map<string | object, Promise<UploadUrl>>();
 	private readonly caller: ServiceCaller;
 
 	constructor(

@@ -5,14 +5,17 @@ import type { HttpClient, HttpResponse } from '../http/client';
 import type { Caller, ReadResult, CallTiming } from '../calls/caller';
 import type { Deadline } from '../calls/deadline';
 import { BrokenTransfer } from '../http/connection-error';
-import type { Part, ByteRange } from './byte-range';
-import { makePartFailure, readPart } from './byte-range';
+import { readPart, type Part } from './byte-range';
 import { mayBeExpired, isOk } from '../calls/retry';
 import { readMessage } from '../http/mask';
 import { TIME_LIMITS } from '../http/request-timeout';
 
-function makeRejectedFailure({ status: httpStatus }: HttpResponse, purpose: CallPurpose): Failure {
-	const message = explainFailure(purpose, `the storage returned HTTP ${httpStatus}`);
+function makeRejectedFailure(
+	{ status: httpStatus }: HttpResponse,
+	purpose: CallPurpose,
+	server = 'the storage',
+): Failure {
+	const message = explainFailure(purpose, `${server} returned HTTP ${httpStatus}`);
 	return makeFailure(purpose, message, purpose.advice, { httpStatus });
 }
 
@@ -117,7 +120,8 @@ export class Storage {
 	/** Call this inside a step of the queue. */
 	async fetchPart(
 		url: string,
-		range: ByteRange,
+		from: number,
+		size: number,
 		purpose: CallPurpose,
 		deadline: Deadline,
 	): Promise<Part> {
@@ -126,12 +130,14 @@ export class Storage {
 			timing: { deadline, giveUpMs: PART_RETRY_MS },
 			isInStep: true,
 			purpose,
-			send: async () => await this.client.stream(url, ms(), `bytes=${range.from}-${range.to}`),
+			send: async () => await this.client.stream(url, ms(), `bytes=${from}-${from + size - 1}`),
 			async read(response) {
-				const part = await readPart(response, range).catch((error: unknown) => {
+				const part = await readPart(response, from, size).catch((error: unknown) => {
 					throw new BrokenTransfer(url, `the transfer was interrupted (${readMessage(error)})`);
 				});
-				return part ? { value: part } : { failure: makePartFailure(url, response, purpose) };
+				return part
+					? { value: part }
+					: { failure: makeRejectedFailure(response, purpose, new URL(url).host) };
 			},
 		});
 	}

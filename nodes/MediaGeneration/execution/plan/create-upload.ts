@@ -17,10 +17,10 @@ import {
 	StoredSource,
 	type FileSource,
 } from '../../media-files/file-source';
+import { measureSeconds } from '../../media-files/duration';
 import { isNonEmptyText } from '../../json/record';
 import type { Input } from './input';
 import { readExtensions } from './item-files';
-import { measureSeconds } from './length';
 import { makeRefusal } from './refusal';
 
 /** A file of an item, ready to be uploaded. */
@@ -29,6 +29,8 @@ export interface Upload {
 	readonly key: string;
 	/** The label of the file's input, for messages. */
 	readonly label: string;
+	/** Identifies a stored file among all files of the run. */
+	readonly fileKey?: string;
 	/** The binary field's name, or the file's name if the input contains the file itself. */
 	readonly field: string;
 	readonly fileName: string;
@@ -137,6 +139,7 @@ export async function createUpload(
 		label,
 		field,
 		fileName,
+		fileKey: binary.id && `${judged.type} ${judged.extension} ${binary.id}`,
 		...judged,
 		hint: isAccepted
 			? undefined

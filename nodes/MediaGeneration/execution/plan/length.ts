@@ -10,8 +10,6 @@ import type {
 	Values,
 } from '../../fields';
 import { isRequired, pluralize, quote } from '../../fields';
-import { measureDuration } from '../../media-files/duration';
-import type { ByteSource } from '../../media-files/byte-reader';
 import type { Upload } from './create-upload';
 
 /** An empty *End* that the service requires. The file's length is sent instead. */
@@ -53,12 +51,6 @@ export const makeEndOptional = (tool: Tool, end: EmptyEnd | undefined): Tool => 
 	...tool,
 	fields: tool.fields.map((field) => (field === end?.field ? { ...field, requiredIn: [] } : field)),
 });
-
-/** The length in seconds, rounded down to milliseconds, so that *End* is never beyond the end of the file. */
-export async function measureSeconds(source: ByteSource): Promise<number | undefined> {
-	const seconds = await measureDuration(source);
-	return seconds === undefined ? undefined : Math.floor(seconds * 1000) / 1000;
-}
 
 /** @param where continues "cannot be read" with the place of the file, such as " from YouTube" */
 export const describeEmptyEnd = ({ field, mediaField }: EmptyEnd, where = ''): string =>

@@ -1,9 +1,10 @@
 import type { Ticket } from '../../api/calls/request-queue';
 import type { CallTiming } from '../../api/calls/caller';
-import { Failure } from '../../api/failures/failure';
+import { explainFailure, makeFailure } from '../../api/failures/call-failure';
 import { WINDOW_BYTES, type ByteSource } from '../../media-files/byte-reader';
-import { describeBeginning, findFormat } from '../../media-files/first-bytes';
-import { measureSeconds, describeEmptyEnd, findStartProblem, type EmptyEnd } from '../plan/length';
+import { describeBeginning } from '../../media-files/first-bytes';
+import { measureSeconds } from '../../media-files/duration';
+import { findStartProblem } from '../plan/length';
 import type { Plan } from '../plan/plan';
 import { makeRefusal } from '../plan/refusal';
 import type { Session } from '../session';
@@ -11,20 +12,10 @@ import type { Session } from '../session';
 /** Enough for a header at either end of a file. */
 const MAX_READS = 4;
 
-const makeNotMeasuredFailure = (end: EmptyEnd, why?: string, cause?: Failure): Failure =>
-	new Failure(
-		{ outcome: 'notMeasured', message: describeEmptyEnd(end), cause: why && `${why}.` },
-		cause,
-	);
-
-/** The reason why a file has no length, if its first bytes show it. */
-function explainNoLength(url: string, head: Buffer): string | undefined {
-	const kinds = findFormat(head)?.kinds;
-	if (kinds && !kinds.includes('image')) return undefined;
-	const file =
-		head.length === 0 ? 'an empty file' : `a file that begins with ${describeBeginning(head)}`;
-	return `${new URL(url).host} returned ${kinds ? 'a picture' : file}`;
-}
+const describeFile = (head: Buffer): string =>
+	head.length === 0
+		? 'an empty file'
+		: `a file that begins with ${describeBeginning(head)} and states no length that the node can read`;
 
 /**
  * Completes the plan: if its request needs the length of a file at a URL, the length is read from the file.
@@ -40,24 +31,23 @@ export async function completePlan(
 	if (!fileToMeasure) return plan;
 	const { url, end } = fileToMeasure;
 	const purpose = {
-		aim: `read the length of ${end.mediaField.label}`,
+		aim: `read the length of ${end.mediaField.label} for the empty ${end.field.label}`,
 		outcome: 'notMeasured',
 		missingMessage: '',
+		advice: `Enter ${end.field.label}.`,
 	} as const;
+	// Otherwise, any error is taken for a header without a length.
 	let readError: unknown;
 	const fetchPart = async (from: number, size: number) =>
-		await service.storage
-			.fetchPart(url, { from, to: from + size - 1 }, purpose, deadline)
-			.catch((error: unknown) => {
-				const isOfFile = error instanceof Failure && error.facts.outcome === 'notMeasured';
-				readError = isOfFile ? makeNotMeasuredFailure(end, error.message, error) : error;
-				throw readError;
-			});
+		await service.storage.fetchPart(url, from, size, purpose, deadline).catch((error: unknown) => {
+			readError = error;
+			throw error;
+		});
 	return await ticket(async () => {
 		const { bytes: first, total } = await fetchPart(0, WINDOW_BYTES);
 		let reads = 1;
 		const source: ByteSource = {
-			length: total ?? 0,
+			length: total,
 			async read(offset, size) {
 				if (offset + size <= first.length) return first.subarray(offset, offset + size);
 				if (++reads > MAX_READS) throw new RangeError('Too many reads');
@@ -66,7 +56,10 @@ export async function completePlan(
 		};
 		const seconds = await measureSeconds(source);
 		if (readError) throw readError;
-		if (seconds === undefined) throw makeNotMeasuredFailure(end, explainNoLength(url, first));
+		if (seconds === undefined) {
+			const why = `${new URL(url).host} returned ${describeFile(first)}`;
+			throw makeFailure(purpose, explainFailure(purpose, why), purpose.advice);
+		}
 		const problem = findStartProblem(end, seconds);
 		if (problem !== undefined) throw makeRefusal([problem]);
 		return fileToMeasure.planWith(seconds);

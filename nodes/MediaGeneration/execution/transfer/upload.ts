@@ -1,3 +1,4 @@
+import type { Service } from '../../api/service/service';
 import type { UploadUrl } from '../../api/service/upload-urls';
 import type { CallTiming } from '../../api/calls/caller';
 import { quote, shortenValue } from '../../fields';
@@ -6,7 +7,7 @@ import type { Session } from '../session';
 
 /** Uploads one file; returns the used URL. If the first pre-signed URL has expired, requests a new URL once. */
 async function uploadOne(
-	{ service }: Session,
+	service: Service,
 	upload: Upload,
 	first: UploadUrl,
 	timing: CallTiming,
@@ -27,17 +28,34 @@ async function uploadOne(
 	return fresh!;
 }
 
-/** Uploads files in parallel, after one request for all URLs (spec 4.1). Returns the used URLs by the uploads' keys. */
+/**
+ * Uploads files in parallel, after one request for all URLs (spec 4.1). A file that n8n stores is uploaded once in a
+ * run. Returns the used URLs by the uploads' keys.
+ */
 export async function uploadAll(
-	session: Session,
+	{ service }: Session,
 	uploads: readonly Upload[],
 	timing: CallTiming,
 ): Promise<ReadonlyMap<string, UploadUrl>> {
-	if (uploads.length === 0) return new Map();
-	const urls = await session.service.requestUploadUrls(uploads, timing);
-	const transfers = uploads.map(
-		async (upload, index) =>
-			[upload.key, await uploadOne(session, upload, urls[index]!, timing)] as const,
+	const { uploaded } = service;
+	const identify = (upload: Upload): string | object => upload.fileKey ?? upload;
+	const unsent = new Map(
+		uploads
+			.filter((upload) => !uploaded.has(identify(upload)))
+			.map((upload) => [identify(upload), upload]),
 	);
-	return new Map(await Promise.all(transfers));
+	const urls =
+		unsent.size > 0 ? service.requestUploadUrls([...unsent.values()], timing) : undefined;
+	for (const [index, [identity, upload]] of [...unsent].entries()) {
+		const send = async () => await uploadOne(service, upload, (await urls!)[index]!, timing);
+		const sent = send().catch((error: unknown) => {
+			uploaded.delete(identity);
+			throw error;
+		});
+		uploaded.set(identity, sent);
+	}
+	const results = uploads.map(
+		async (upload) => [upload.key, (await uploaded.get(identify(upload)))!] as const,
+	);
+	return new Map(await Promise.all(results));
 }

@@ -27,3 +27,9 @@ export async function measureDuration(source: ByteSource): Promise<number | unde
 		return undefined;
 	}
 }
+
+/** The length in seconds, rounded down to milliseconds, so that *End* is never beyond the end of the file. */
+export async function measureSeconds(source: ByteSource): Promise<number | undefined> {
+	const seconds = await measureDuration(source);
+	return seconds === undefined ? undefined : Math.floor(seconds * 1000) / 1000;
+}

@@ -1,9 +1,9 @@
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Upload } from '../../../../nodes/MediaGeneration/execution/plan/create-upload';
+import { measureSeconds } from '../../../../nodes/MediaGeneration/media-files/duration';
 import { createBufferSource } from '../../../../nodes/MediaGeneration/media-files/file-source';
 import {
 	determineLength,
-	measureSeconds,
 	describeEmptyEnd,
 	findEmptyEnd,
 } from '../../../../nodes/MediaGeneration/execution/plan/length';
