@@ -1,7 +1,8 @@
-import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { catalog } from '../catalog';
 import { PARAMETERS } from '../catalog/parameters';
 import type { Tool } from '../catalog/tool';
-import { USE_BINARY_HINT } from './modes';
+import { describeDatedPrice } from '../estimate/prices';
 import { createNotice } from './property';
 import { showWhen, type Conditions } from './display-conditions';
 
@@ -34,21 +35,27 @@ const AGENT_COMPLETION: typeof completion.default = 'wait';
 /** The default of *Maximum Projects* for an agent, which may call the tool any number of times. */
 const AGENT_MAX_PROJECTS = 5;
 
+/** An agent's panel shows no hints, and so no price of its tool but that in the list of operations. */
+const PRICE_EXAMPLES = ['text-to-video', 'ai-image-generator', 'ai-voice-generator'].map((slug) => {
+	const tool = catalog.find((one) => one.slug === slug)!;
+	return `${tool.label}: ${describeDatedPrice(tool)}.`;
+});
+
+const explainPrice = (option: INodeProperties): INodeProperties =>
+	option.name === maxProjects.name
+		? {
+				...option,
+				description: `${option.description} The list of operations has all prices. ${PRICE_EXAMPLES.join(' ')}`,
+			}
+		: option;
+
 const takesFile = ({ modes }: INodeProperties): boolean =>
 	modes?.some(({ name }) => name === 'binary') ?? false;
-
-const omitBinary = (modes: readonly INodePropertyMode[]): INodePropertyMode[] =>
-	modes
-		.filter(({ name }) => name !== 'binary')
-		.map(({ hint, ...mode }) => ({
-			...mode,
-			...(hint ? { hint: hint.replace(USE_BINARY_HINT, '') } : {}),
-		}));
 
 const replaceBinaryWithUrl = (property: INodeProperties): INodeProperties => ({
 	...property,
 	default: { mode: 'url', value: '' },
-	modes: omitBinary(property.modes ?? []),
+	modes: property.modes?.filter(({ name }) => name !== 'binary'),
 });
 
 function adaptForAgents(property: INodeProperties): INodeProperties | undefined {
@@ -61,7 +68,7 @@ function adaptForAgents(property: INodeProperties): INodeProperties | undefined 
 	if (name === optionsParameter.name) {
 		const own = (options as INodeProperties[])
 			.filter((one) => !OPTIONS_NOT_FOR_AGENTS.includes(one.name))
-			.map((one) => (takesFile(one) ? replaceBinaryWithUrl(one) : one));
+			.map((one) => (takesFile(one) ? replaceBinaryWithUrl(one) : explainPrice(one)));
 		return { ...property, options: own, default: { [maxProjects.name]: AGENT_MAX_PROJECTS } };
 	}
 	return undefined;

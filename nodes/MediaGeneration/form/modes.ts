@@ -23,12 +23,9 @@ export const createMode = (name: string, label: string, extras: ModeExtras): INo
 	return { ...shape, type: name === 'list' ? 'list' : 'string', ...extras };
 };
 
-export const USE_BINARY_HINT =
-	' For any other URL, get the file with an HTTP Request node and choose Binary.';
-
 export const FIELD_NAME_HINT = 'Name of the input’s binary field, such as data';
 
-/** Without *YouTube URL*, which only some inputs accept. *URL* and *From List* get a placeholder from n8n. */
+/** Without *YouTube URL*, which only some inputs accept. *By URL* and *From List* get a placeholder from n8n. */
 export function createMediaModes(
 	accepts: readonly FileType[],
 	hint = FIELD_NAME_HINT,
@@ -36,9 +33,9 @@ export function createMediaModes(
 	const ending = `.${listExtensions(accepts, 'nested')[0]!}`;
 	return [
 		createMode('binary', 'Binary', hint === '' ? {} : { hint }),
-		createMode('url', 'URL', {
+		createMode('url', 'By URL', {
 			// The service rejects a URL whose path has no extension, except on its own hosts (live service, November 2026).
-			hint: `Magic Hour expects a URL whose path ends in an extension, such as ${ending}.${USE_BINARY_HINT}`,
+			hint: `Magic Hour expects a URL whose path ends in an extension, such as ${ending}`,
 		}),
 		createMode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a${ending}` }),
 		createMode('project', 'Project', {

@@ -33,7 +33,7 @@ const createMediaAttributes = (field: MediaField, tool: Tool): Partial<INodeProp
 		...createMediaModes(field.accepts, createHint(field, tool)),
 		...(field.youtubeIn.length > 0 ? [youtubeMode] : []),
 	],
-	description: `${endSentence(field.description)} Formats: ${listFormats(field.accepts, 'nested').join(', ')}.`,
+	description: `${endSentence(field.description)} Formats: ${listFormats(field.accepts, 'nested').join(', ')}. If a URL doesn’t end in one, get the file with an HTTP Request node and choose Binary.`,
 });
 
 const createFieldProperty = (field: Field, tool: Tool): INodeProperties =>

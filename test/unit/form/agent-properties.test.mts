@@ -121,6 +121,17 @@ test('an agent’s panel has the notices that a workflow’s panel has beside th
 	expect(read('photo-colorizer', 'image')).toEqual([]);
 });
 
+test('an agent’s panel has prices in the description of Maximum Projects', () => {
+	const find = (type: typeof AGENT) =>
+		(
+			listShown(type, fillForm(type)).find(({ name }) => name === 'options')!
+				.options as INodeProperties[]
+		).find(({ name }) => name === 'maxProjects')!.description;
+	expect(find(AGENT)).toContain('Text to Video: 24 to 576 credits per second, August 2026.');
+	expect(find(AGENT)).toContain('Generate Image: from 5 credits per image, October 2026.');
+	expect(find(WORKFLOW)).not.toContain('credits per');
+});
+
 test('a property that is equal for both appears once', () => {
 	const one: INodeProperties = { displayName: 'A', name: 'a', type: 'string', default: '' };
 	expect(createAudienceVariants(one)).toEqual([one]);

@@ -189,6 +189,23 @@ test.each(everyTool)(
 	},
 );
 
+type Described = Pick<INodeProperties, 'hint' | 'placeholder'> & {
+	readonly [Inner in 'options' | 'modes' | 'values']?: readonly Described[];
+};
+
+const listAll = (one: Described): Described[] => [
+	one,
+	...[one.options, one.modes, one.values].flatMap((inner = []) => inner.flatMap(listAll)),
+];
+
+test('a hint has at most 120 characters, and a placeholder is an example or a button', () => {
+	const all = properties.flatMap((one) => listAll(one as Described));
+	for (const { hint = '', placeholder = 'e.g. ' } of all) {
+		expect(hint.length).toBeLessThanOrEqual(120);
+		expect(placeholder).toMatch(/^(?:e\.g\. |Add )/);
+	}
+});
+
 const deprecated = everyTool.flatMap(([slug, tool]) =>
 	tool.fields
 		.filter((field) => field.deprecated)

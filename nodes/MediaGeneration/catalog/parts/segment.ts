@@ -31,8 +31,8 @@ export const segment = (
 	}),
 	number('end_seconds', {
 		label: 'End (Seconds)',
-		description: `Where in the ${media} to stop${endsBy ? `, ${endsBy}` : ''}. Empty or 0 means the end of the ${media}, if its source is Binary or URL and the node can read its length.`,
-		placeholder: `End of the ${media}`,
+		description: `Where in the ${media} to stop${endsBy ? `, ${endsBy}` : ''}. Empty or 0 means the end of the ${media}, if its source is Binary or By URL and the node can read its length.`,
+		placeholder: `e.g. 10 (empty: end of the ${media})`,
 		required: endRequired,
 		above: 0,
 		live: { min: 0.1 },
