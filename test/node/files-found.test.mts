@@ -33,7 +33,13 @@ type Files = Readonly<Record<string, unknown>>;
 
 async function checkItem(parameters: Parameters, files: Files, json = {}) {
 	const { output, hints, calls } = runNode({
-		parameters: [{ ...parameters, completion: 'check', options: { ...(parameters.options as object), simplify: false } }],
+		parameters: [
+			{
+				...parameters,
+				completion: 'check',
+				options: { ...(parameters.options as object), simplify: false },
+			},
+		],
 		binaries: [files as Record<string, IBinaryData>],
 		jsons: [json],
 		stored,
