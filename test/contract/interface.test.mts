@@ -1,5 +1,4 @@
 import { writeUrlsBody } from '../../nodes/MediaGeneration/api/service/upload-urls';
-import { MAGIC_HOUR } from '../../nodes/MediaGeneration/api/http/connection';
 import {
 	ACCOUNT_PATH,
 	MAX_PAGE_SIZE,
@@ -56,7 +55,6 @@ test('the signature headers are those of the contract for the flat layout', () =
 		'service-event-signature',
 		'service-event-timestamp',
 	]);
-	expect(MAGIC_HOUR.headerPrefix).toBe('magic-hour');
 });
 
 /** Spec 7, first table. The test adds the last row, `unknown_error`, which applies to every kind of project. */

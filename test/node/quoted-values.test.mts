@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { MAGIC_HOUR_CREDENTIAL } from '../support/fake-execution.mts';
 import { FACE } from './support/face-swap.mts';
 import { type Operation, KINDS, type Path, listPlaces, withValue } from './support/operations.mts';
-import { listErrors, runNode } from './support/run-node.mts';
+import { makeImage, respondToGeneration } from './support/fake-service.mts';
+import { catchFailure, listErrors, runNode } from './support/run-node.mts';
 
 /** A text may be a whole file. Whichever parameter contains it, all messages quote its beginning only. */
 
@@ -42,3 +43,15 @@ test.each(KINDS.map((operation) => [operation.name, operation] as const))(
 		}
 	},
 );
+
+test('a message that n8n shows as HTML has no "<"', async () => {
+	const { output } = runNode({
+		parameters: [makeImage('a')],
+		respond: respondToGeneration({
+			status: 422,
+			body: { message: 'end_seconds must be <= 90, see <docs>' },
+		}),
+	});
+	const { message } = await catchFailure(output);
+	expect(message).toContain('end_seconds must be at most 90, see ‹docs>');
+});

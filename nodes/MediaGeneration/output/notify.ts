@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import type { SentKeys } from '../api/http/mask';
+import { avoidTags } from './avoid-tags';
 
 /** The API keys of a run, by its context. They are masked in notes, logs and file names. */
 const KEYS_BY_CONTEXT = new WeakMap<object, SentKeys>();
@@ -58,7 +59,7 @@ export const showHint = (
 ): void =>
 	notifyQuietly(() =>
 		context.addExecutionHints({
-			message: maskNote(context, message),
+			message: avoidTags(maskNote(context, message)),
 			location: 'outputPane',
 			type,
 		}),

@@ -81,7 +81,7 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 			const { httpStatus } = error.facts;
 			// The user has to correct the credential or its address.
 			if (httpStatus !== undefined && !isTransient(httpStatus)) throw error;
-			label = `Not all saved items were searched: ${readMessage(error)}`;
+			label = `${readMessage(error)}. Not all saved items were searched`;
 		});
 		const isIncomplete = filter.trim() !== '' && paginationToken !== undefined;
 		// A path of this form is refused before anything is sent. An optional input would ignore an empty value.

@@ -86,8 +86,6 @@ export interface CallerOptions {
 	readonly report?: Report;
 }
 
-/** After this many failed attempts, a call moves to the end of the queue, so that it doesn't block other calls. */
-const ATTEMPTS_BEFORE_REQUEUE = 3;
 /** The limits of a manual run until the service has responded once. */
 const FIRST_RESPONSE_MS = 10_000;
 const FIRST_RESPONSE_ATTEMPTS = 2;
@@ -133,12 +131,11 @@ export class Caller {
 		const deadline = isOfService ? retryDeadline : timing.deadline;
 		const rateLimiter = isOfService ? this.rateLimiter : undefined;
 		for (let attempt = 0; ; attempt++) {
-			const run = attempt < ATTEMPTS_BEFORE_REQUEUE ? ticket : this.queue.run;
 			const makeAttempt = async () => {
 				if (deadline.isOver) throw deadline.makeExpiryFailure?.() ?? makeTooLateFailure(purpose);
 				return await this.attempt(call, { attempt, startedAt, retryDeadline });
 			};
-			const next = await (isInStep ? runNow : run)(makeAttempt, { rateLimiter, deadline });
+			const next = await (isInStep ? runNow : ticket)(makeAttempt, { rateLimiter, deadline });
 			if ('value' in next) return next.value;
 			await this.clock.sleep(next.pauseMs);
 		}

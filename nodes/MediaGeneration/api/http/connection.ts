@@ -12,8 +12,6 @@ export interface Connection {
 	/** Without a trailing slash. */
 	readonly baseUrl: string;
 	readonly layout: Layout;
-	/** The usual prefix of the service's webhook headers `…-event-signature` and `…-event-timestamp` (spec 5.3). */
-	readonly headerPrefix: string;
 	/** The service's name, for use mid-sentence. */
 	readonly serviceName: string;
 	/** The pages for API keys and for plans, for use mid-sentence. */
@@ -29,7 +27,6 @@ export const PORTAL_OF_MAGIC_HOUR = 'https://magichour.ai/developer?tab=api-keys
 export const MAGIC_HOUR: Connection = {
 	baseUrl: 'https://api.magichour.ai',
 	layout: 'nested',
-	headerPrefix: 'magic-hour',
 	serviceName: 'Magic Hour',
 	keysPage: `the developer hub (${PORTAL_OF_MAGIC_HOUR})`,
 	plansPage: 'the pricing page (https://magichour.ai/pricing)',
@@ -72,7 +69,6 @@ const describeProblem = (parameter: ClosedChoiceField, rawValue: unknown): strin
 const CUSTOM_SERVICE_DEFAULTS: Connection = {
 	baseUrl: '',
 	layout: 'flat',
-	headerPrefix: 'service',
 	serviceName: 'the service',
 	keysPage: 'the developer hub of the service',
 	plansPage: 'the billing page of the service',

@@ -3,6 +3,7 @@ import { Canceled } from '../../api/http/clock';
 import { Failure } from '../../api/failures/failure';
 import { pluralize } from '../../fields';
 import type { Audience } from '../../output/audience';
+import { avoidTags } from '../../output/avoid-tags';
 import { describeFailure } from '../../output/error';
 import type { OutputMask } from '../../output/output-mask';
 import type { Ledger } from './ledger';
@@ -101,12 +102,12 @@ export function makeNodeError(run: ChargeContext, item: FailedItem): NodeOperati
 	);
 	const nodeError = new NodeOperationError(context.getNode(), error as Error, {
 		// n8n shows a description as HTML.
-		description: description.replaceAll('\n', '<br>') || undefined,
+		description: avoidTags(description).replaceAll('\n', '<br>') || undefined,
 		itemIndex: item.index,
 	});
 	// n8n replaces a message that contains a code such as ECONNRESET with a generic message that suggests a retry.
 	if (error instanceof Failure) {
-		nodeError.message = error.message;
+		nodeError.message = avoidTags(error.message);
 		if (error.facts.details) nodeError.messages.push(error.facts.details);
 	}
 	if (audience.isAgent)
