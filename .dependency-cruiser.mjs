@@ -22,11 +22,15 @@ const ROOMS = {
 /** Unpublished folders, each with the folders that it may import. Rules for the layers of `test` are below. */
 const UNPUBLISHED = {
 	sandbox: [],
-	hosts: ['sandbox'],
-	examples: ['hosts'],
-	demo: ['examples', 'hosts', 'sandbox'],
-	scripts: ['examples', 'hosts', 'sandbox', 'demo', 'nodes', 'credentials', 'test/support'],
-	bench: ['examples', 'hosts', 'sandbox', 'scripts', 'nodes', 'test/support'],
+	machine: ['sandbox'],
+	hosts: ['machine'],
+	examples: ['hosts', 'machine'],
+	demo: ['examples', 'hosts', 'machine', 'sandbox'],
+	scripts: [
+		...['examples', 'hosts', 'machine', 'sandbox', 'demo', 'nodes', 'credentials'],
+		'test/support',
+	],
+	bench: ['examples', 'hosts', 'machine', 'sandbox', 'scripts', 'nodes', 'test/support'],
 };
 
 const beginsWith = (...folders) => `^(${folders.join('|')})/`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { N8nRest } from '../hosts/rest.mts';
-import { waitUntil } from '../hosts/wait-until.mts';
+import type { N8nRest } from '../hosts/run/rest.mts';
+import { waitUntil } from '../machine/wait-until.mts';
 import { deliver, type Delivery } from '../test/support/deliver.mts';
 import { WEBHOOK_SECRET } from './world.mts';
 

@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { registerCleanUp } from '../hosts/cleanup.mts';
-import { serve } from '../hosts/loopback.mts';
+import { registerCleanUp } from '../machine/cleanup.mts';
+import { serve } from '../machine/loopback.mts';
 import { credentialFor } from './world.mts';
 
 const RESULT = '/result.mp4';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SandboxClient } from '../hosts/sandbox-client.mts';
-import { readOutput, type Workflow } from '../hosts/workflow.mts';
+import type { SandboxClient } from '../machine/sandbox-client.mts';
+import { readOutput, type Workflow } from '../hosts/run/workflow.mts';
 import { measureRun, measureSeconds } from './run-workflow.mts';
 import { DOWNLOAD, GENERATE, makeOurJob, makeStockJob, type Job } from './workflows/generation.mts';
 import type { World } from './world.mts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { cleanUp, describeError, runCommand, createTemporaryFolder } from '../hosts/cleanup.mts';
-import { ensureHost } from '../hosts/install.mts';
+import { cleanUp, describeError, runCommand, createTemporaryFolder } from '../machine/cleanup.mts';
+import { ensureHost } from '../hosts/install/install.mts';
 import { FULL, SMALL, type Bench, type RowGroup } from './bench.mts';
 import { findRegressions } from './compare.mts';
 import type { Figure } from './figure.mts';
@@ -57,7 +57,7 @@ async function run(): Promise<void> {
 	if (process.platform !== 'linux') {
 		throw new Error('The benchmark reads memory from /proc, so it needs Linux.');
 	}
-	const { version } = await ensureHost('n8n-2', { log, progress: log });
+	const { version } = await ensureHost('n8n-2', log);
 	const [folder] = await createTemporaryFolder('media-generation-bench');
 	const figures: Figure[] = [];
 	const file = join('bench-results', `${new Date().toISOString().replaceAll(':', '-')}.json`);

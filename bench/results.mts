@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
-import { root } from '../hosts/root.mts';
+import { root } from '../machine/root.mts';
 import type { Figure } from './figure.mts';
 
 /** The file with which later runs are compared; part of the repository. */

@@ -1,13 +1,13 @@
-import { hasEnded } from '../hosts/rest.mts';
+import { hasEnded } from '../hosts/run/rest.mts';
 import {
 	assertSucceeded,
 	type Execution,
 	type Workflow,
 	MANUAL_TRIGGER_NAME,
-} from '../hosts/workflow.mts';
+} from '../hosts/run/workflow.mts';
 import { MemoryWatch } from './memory.mts';
 import type { World } from './world.mts';
-import { waitUntil } from '../hosts/wait-until.mts';
+import { waitUntil } from '../machine/wait-until.mts';
 
 const LIMITS = { withinMs: 900_000, everyMs: 250 };
 

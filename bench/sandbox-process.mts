@@ -1,8 +1,8 @@
-import { startProcess } from '../hosts/process.mts';
-import { root } from '../hosts/root.mts';
-import { SandboxClient } from '../hosts/sandbox-client.mts';
+import { startProcess } from '../machine/process.mts';
+import { root } from '../machine/root.mts';
+import { SandboxClient } from '../machine/sandbox-client.mts';
 import type { Layout } from '../sandbox/types.mts';
-import { waitUntil } from '../hosts/wait-until.mts';
+import { waitUntil } from '../machine/wait-until.mts';
 
 const API_KEY = 'sk_benchmark';
 

@@ -1,5 +1,5 @@
-import { LiveN8n } from '../hosts/live-n8n.mts';
-import { startStack, type Service, type Stack } from '../hosts/stack.mts';
+import { LiveN8n } from '../hosts/run/live-n8n.mts';
+import { startStack, type Service, type Stack } from '../hosts/run/stack.mts';
 import type { Bench } from './bench.mts';
 
 export const WEBHOOK_SECRET = 'whsec_benchmark';

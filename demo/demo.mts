@@ -1,16 +1,16 @@
 import { join, relative } from 'node:path';
 import { Command, Option } from 'commander';
-import { cleanUp, describeError, runCommand } from '../hosts/cleanup.mts';
+import { cleanUp, describeError, runCommand } from '../machine/cleanup.mts';
 import { runMainJob, type ResultFile } from './main-job.mts';
 import {
 	locateCacheFolder,
 	isInstalled,
 	readPinnedVersion,
 	unpackedGb,
-} from '../hosts/install.mts';
-import { mediaFolder, root } from '../hosts/root.mts';
-import { startQueueN8n } from '../hosts/queue.mts';
-import { defaultTimeout } from '../hosts/wait-until.mts';
+} from '../hosts/install/install.mts';
+import { mediaFolder, root } from '../machine/root.mts';
+import { startQueueN8n } from '../hosts/run/queue.mts';
+import { defaultTimeout } from '../machine/wait-until.mts';
 import { setUpEmbeddedDemo } from './embedded.mts';
 import { formatAddresses, setUpDemo, announceStopOnInterrupt, type DemoWorld } from './set-up.mts';
 import type { Layout } from '../sandbox/types.mts';
@@ -23,7 +23,7 @@ SETTING, and a sandbox that stands in for Magic Hour. You need no account, and y
 `;
 
 const installation = `
-The first time, this downloads 0.4 GB, unpacks ${unpackedGb['n8n-2']} GB, and keeps 1.7 GB of n8n ${readPinnedVersion('n8n-2')}
+The first time, this downloads 0.7 GB, and keeps ${unpackedGb['n8n-2']} GB of n8n ${readPinnedVersion('n8n-2')}
 in ${locateCacheFolder()}.
 On a machine with two cores and a slow disk, that took six minutes; later starts take 20 seconds.
 `;

@@ -1,5 +1,5 @@
-import { createTemporaryFolder, registerCleanUp } from '../hosts/cleanup.mts';
-import type { Narrator } from '../hosts/narrator.mts';
+import { createTemporaryFolder, registerCleanUp } from '../machine/cleanup.mts';
+import type { Narrator } from '../machine/narrator.mts';
 import type { Layout } from '../sandbox/types.mts';
 import { importMainJob, readMainJobExamples } from './import-main-job.mts';
 import { prepareFolders, startSandbox } from './set-up.mts';

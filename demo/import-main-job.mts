@@ -1,10 +1,10 @@
 import { adaptExample, readExample } from '../examples/examples.mts';
-import type { N8nRelease } from '../hosts/install.mts';
-import type { Narrator } from '../hosts/narrator.mts';
-import type { CredentialTestResult } from '../hosts/panel.mts';
-import type { Credential, N8nRest } from '../hosts/rest.mts';
-import type { SandboxClient } from '../hosts/sandbox-client.mts';
-import type { StoredWorkflow, Workflow } from '../hosts/workflow.mts';
+import type { N8nRelease } from '../hosts/install/install.mts';
+import type { Narrator } from '../machine/narrator.mts';
+import type { CredentialTestResult } from '../hosts/editor/panel.mts';
+import type { Credential, N8nRest } from '../hosts/run/rest.mts';
+import type { SandboxClient } from '../machine/sandbox-client.mts';
+import type { StoredWorkflow, Workflow } from '../hosts/run/workflow.mts';
 
 /** The workflows and the credential that {@link importMainJob} creates in n8n, and the webhook that it registers. */
 export type MainJob = {

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { assertSucceeded, readOutput, type Execution } from '../hosts/workflow.mts';
+import { assertSucceeded, readOutput, type Execution } from '../hosts/run/workflow.mts';
 import { readMediaKind } from './media-kind.mts';
-import type { Narrator } from '../hosts/narrator.mts';
-import type { N8nRest } from '../hosts/rest.mts';
+import type { Narrator } from '../machine/narrator.mts';
+import type { N8nRest } from '../hosts/run/rest.mts';
 import type { MainJob } from './import-main-job.mts';
 
 type Imported = Pick<MainJob, 'generate' | 'onCompleted'> & {

@@ -1,11 +1,11 @@
-import type { Credential } from '../hosts/rest.mts';
+import type { Credential } from '../hosts/run/rest.mts';
 import {
 	makeActionNode,
 	makeManualTrigger,
 	makeCoreNode,
 	makeWorkflow,
-} from '../hosts/workflow-builder.mts';
-import type { Workflow } from '../hosts/workflow.mts';
+} from '../hosts/run/workflow-builder.mts';
+import type { Workflow } from '../hosts/run/workflow.mts';
 
 const NOTE = `## Start here
 Click *Execute workflow*: a picture is generated, and then turned into a video. Double-click a node, and choose *Binary* and *View* to see its result. The sandbox draws placeholders, and you pay nothing.

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Credential } from '../hosts/rest.mts';
-import type { Workflow, WorkflowNode } from '../hosts/workflow.mts';
-import { packageName, root } from '../hosts/root.mts';
+import type { Credential } from '../hosts/run/rest.mts';
+import type { Workflow, WorkflowNode } from '../hosts/run/workflow.mts';
+import { packageName, root } from '../machine/root.mts';
 
 /** The names of all examples, which are also those of their files. */
 export const exampleNames: readonly string[] = readdirSync(join(root, 'examples'))

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { formatAddresses, setUpDemo, announceStopOnInterrupt } from '../demo/set-up.mts';
 import { createNarrator } from '../demo/create-narrator.mts';
-import { runCommand } from '../hosts/cleanup.mts';
-import { createChangeFilter, ReloadProbe } from '../hosts/reload.mts';
-import { root } from '../hosts/root.mts';
+import { runCommand } from '../machine/cleanup.mts';
+import { createChangeFilter, ReloadProbe } from '../hosts/run/reload.mts';
+import { root } from '../machine/root.mts';
 
 new Command('dev')
 	.description('Starts n8n with the sandbox, a credential and this package, and reloads changes.')

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import axios from 'axios';
 import { Argument, Command } from 'commander';
 import { load as parse } from 'js-yaml';
-import { root } from '../hosts/root.mts';
+import { root } from '../machine/root.mts';
 import { loadContract } from '../sandbox/contract/contract.mts';
 import { findDrift, formatDifference, type AcceptedDifferences } from './drift/find-drift.mts';
 

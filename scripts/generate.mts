@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { format, resolveConfig } from 'prettier';
-import { root } from '../hosts/root.mts';
+import { root } from '../machine/root.mts';
 import { writeFigureFiles } from './generate/estimate-figures.mts';
 
 type Files = ReadonlyMap<string, string>;

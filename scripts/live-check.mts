@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
-import { buildIfStale, withBuildLock } from '../hosts/build.mts';
+import { buildIfStale, withBuildLock } from '../machine/build.mts';
 import {
 	cleanUp,
 	describeError,
 	runCommand,
 	createTemporaryFolder,
 	registerCleanUp,
-} from '../hosts/cleanup.mts';
+} from '../machine/cleanup.mts';
 import { CALLS, measureChargePastEnd, type Call, type LiveContext } from './live-check/calls.mts';
 import { compare } from './live-check/compare-response.mts';
 import { Recorder } from './live-check/recorder.mts';

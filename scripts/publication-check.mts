@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { root } from '../hosts/root.mts';
+import { root } from '../machine/root.mts';
 import { MediaGenerationApi } from '../credentials/MediaGenerationApi.credentials.ts';
 import { findPublicationProblems, type Publication } from './publication/problems.mts';
 import { parseRepositoryName, makeLinksAbsolute } from './publication/repository.mts';

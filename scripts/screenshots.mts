@@ -3,17 +3,22 @@ import sharp, { type Sharp } from 'sharp';
 import { createNarrator } from '../demo/create-narrator.mts';
 import { setUpDemo } from '../demo/set-up.mts';
 import { adaptExample, exampleNames, readExample } from '../examples/examples.mts';
-import { captureWorkflow } from '../hosts/capture-workflow.mts';
-import { cleanUp, createTemporaryFolder, registerCleanUp, runCommand } from '../hosts/cleanup.mts';
-import { EditorPage } from '../hosts/editor-page.mts';
-import { mediaFolder, root } from '../hosts/root.mts';
-import type { WorkflowNode } from '../hosts/workflow.mts';
+import { captureWorkflow } from '../hosts/editor/capture-workflow.mts';
+import {
+	cleanUp,
+	createTemporaryFolder,
+	registerCleanUp,
+	runCommand,
+} from '../machine/cleanup.mts';
+import { EditorPage } from '../hosts/editor/editor-page.mts';
+import { mediaFolder, root } from '../machine/root.mts';
+import type { WorkflowNode } from '../hosts/run/workflow.mts';
 import {
 	makeActionNode,
 	makeCoreNode,
 	makeManualTrigger,
 	makeWorkflow,
-} from '../hosts/workflow-builder.mts';
+} from '../hosts/run/workflow-builder.mts';
 
 // Hides everything but the workflow. The button that fits the workflow into the window stays clickable.
 const ONLY_WORKFLOW = `body { visibility: hidden }

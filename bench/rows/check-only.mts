@@ -1,13 +1,13 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mediaFolder } from '../../hosts/root.mts';
-import { readOutput } from '../../hosts/workflow.mts';
+import { mediaFolder } from '../../machine/root.mts';
+import { readOutput } from '../../hosts/run/workflow.mts';
 import {
 	makeActionNode,
 	makeCoreNode,
 	makeManualTrigger,
 	makeWorkflow,
-} from '../../hosts/workflow-builder.mts';
+} from '../../hosts/run/workflow-builder.mts';
 import { measureAlternately, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { measureRun, measureSeconds } from '../run-workflow.mts';

@@ -1,5 +1,5 @@
-import { LAZY_EXPRESSION_ENGINE } from '../../hosts/n8n.mts';
-import type { Service } from '../../hosts/stack.mts';
+import { LAZY_EXPRESSION_ENGINE } from '../../hosts/run/n8n.mts';
+import type { Service } from '../../hosts/run/stack.mts';
 import { deliver, type Delivery } from '../../test/support/deliver.mts';
 import { measureAlternately, type Bench, type RowGroup } from '../bench.mts';
 import { applyLoad, makeDelivery, waitUntilDrained, type Target } from '../event-load.mts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readOutput, type Execution, type Workflow } from '../../hosts/workflow.mts';
+import { readOutput, type Execution, type Workflow } from '../../hosts/run/workflow.mts';
 import {
 	makeActionNode,
 	makeCoreNode,
 	makeManualTrigger,
 	makeWorkflow,
-} from '../../hosts/workflow-builder.mts';
+} from '../../hosts/run/workflow-builder.mts';
 import { measureAlternately, type Bench, type RowGroup } from '../bench.mts';
 import { figuresOf, type Figure } from '../figure.mts';
 import { startFileService, type FileService } from '../file-service.mts';

@@ -1,6 +1,10 @@
-import type { Credential } from '../../hosts/rest.mts';
-import type { Workflow } from '../../hosts/workflow.mts';
-import { makeActionNode, makeManualTrigger, makeWorkflow } from '../../hosts/workflow-builder.mts';
+import type { Credential } from '../../hosts/run/rest.mts';
+import type { Workflow } from '../../hosts/run/workflow.mts';
+import {
+	makeActionNode,
+	makeManualTrigger,
+	makeWorkflow,
+} from '../../hosts/run/workflow-builder.mts';
 import { makeNumberedItems } from './numbered-items.mts';
 import { ofService, stockWorkflow } from './stock.mts';
 

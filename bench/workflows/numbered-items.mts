@@ -1,5 +1,5 @@
-import type { WorkflowNode } from '../../hosts/workflow.mts';
-import { makeCoreNode } from '../../hosts/workflow-builder.mts';
+import type { WorkflowNode } from '../../hosts/run/workflow.mts';
+import { makeCoreNode } from '../../hosts/run/workflow-builder.mts';
 
 /** Makes nodes that output `count` items with the field `number`, from 0, each with the files of the input item. */
 export function makeNumberedItems(count: number): WorkflowNode[] {

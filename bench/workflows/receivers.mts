@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { makeTriggerNode, makeWorkflow } from '../../hosts/workflow-builder.mts';
-import type { Workflow } from '../../hosts/workflow.mts';
+import { makeTriggerNode, makeWorkflow } from '../../hosts/run/workflow-builder.mts';
+import type { Workflow } from '../../hosts/run/workflow.mts';
 import type { Target } from '../event-load.mts';
 import { WEBHOOK_SECRET, type World } from '../world.mts';
 import { stockWorkflow } from './stock.mts';

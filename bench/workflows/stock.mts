@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../hosts/root.mts';
-import type { Workflow } from '../../hosts/workflow.mts';
+import { root } from '../../machine/root.mts';
+import type { Workflow } from '../../hosts/run/workflow.mts';
 
 type StockName = 'upload' | 'download' | 'generation' | 'verification' | 'bare-webhook';
 

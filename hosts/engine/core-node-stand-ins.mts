@@ -2,14 +2,30 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 
-type RunItem = (context: IExecuteFunctions, item: INodeExecutionData) => Promise<INodeExecutionData>;
+type RunItem = (
+	context: IExecuteFunctions,
+	item: INodeExecutionData,
+) => Promise<INodeExecutionData>;
 type Assignments = { assignments: { name: string; value: string }[] };
 
 /** Declares the parameters as properties, since n8n drops the undeclared parameters of a node. */
 function createStandIn(displayName: string, parameters: string[], run: RunItem): INodeType {
-	const properties = parameters.map((name) => ({ displayName: name, name, type: 'string', default: '' }));
+	const properties = parameters.map((name) => ({
+		displayName: name,
+		name,
+		type: 'string',
+		default: '',
+	}));
 	return {
-		description: { displayName, name: displayName, group: [], version: 1, inputs: ['main'], outputs: ['main'], properties },
+		description: {
+			displayName,
+			name: displayName,
+			group: [],
+			version: 1,
+			inputs: ['main'],
+			outputs: ['main'],
+			properties,
+		},
 		async execute(this: IExecuteFunctions) {
 			return [await Promise.all(this.getInputData().map((item) => run(this, item)))];
 		},
@@ -40,8 +56,16 @@ const readWriteFile: RunItem = async (context, item) => {
 /** n8n-core doesn't contain n8n's core nodes. These stand-ins cover the demo's workflows only. */
 export const coreNodeStandIns: Readonly<Record<string, INodeType>> = {
 	'n8n-nodes-base.manualTrigger': createStandIn('Manual Trigger', [], passItem),
-	'n8n-nodes-base.executeWorkflowTrigger': createStandIn('When Executed by Another Workflow', [], passItem),
-	'n8n-nodes-base.set': createStandIn('Edit Fields', ['assignments', 'includeOtherFields'], editFields),
+	'n8n-nodes-base.executeWorkflowTrigger': createStandIn(
+		'When Executed by Another Workflow',
+		[],
+		passItem,
+	),
+	'n8n-nodes-base.set': createStandIn(
+		'Edit Fields',
+		['assignments', 'includeOtherFields'],
+		editFields,
+	),
 	'n8n-nodes-base.readWriteFile': createStandIn(
 		'Read/Write Files from Disk',
 		['operation', 'fileSelector', 'fileName'],

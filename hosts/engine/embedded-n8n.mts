@@ -11,17 +11,30 @@ import type {
 	IWorkflowExecuteAdditionalData,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { serve, type Loopback } from '../loopback.mts';
-import { packageName } from '../root.mts';
-import type { CredentialTestResult } from '../panel.mts';
-import type { Credential, N8nRest } from '../rest.mts';
-import { waitUntil } from '../wait-until.mts';
-import { MANUAL_TRIGGER_NAME, type Execution, type StoredWorkflow, type Workflow } from '../workflow.mts';
+import { serve, type Loopback } from '../../machine/loopback.mts';
+import { packageName } from '../../machine/root.mts';
+import type { CredentialTestResult } from '../editor/panel.mts';
+import type { Credential, N8nRest } from '../run/rest.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
+import {
+	MANUAL_TRIGGER_NAME,
+	type Execution,
+	type StoredWorkflow,
+	type Workflow,
+} from '../run/workflow.mts';
 import { coreNodeStandIns } from './core-node-stand-ins.mts';
-import { loadPackage, makeAdditionalData, makeEngineWorkflow, type LoadedPackage } from './engine.mts';
+import {
+	loadPackage,
+	makeAdditionalData,
+	makeEngineWorkflow,
+	type LoadedPackage,
+} from './engine.mts';
 import { core, n8nWorkflow } from './n8n-core.mts';
 
-type Rest = Pick<N8nRest, 'saveCredential' | 'createWorkflow' | 'publish' | 'execute' | 'waitForExecutions'>;
+type Rest = Pick<
+	N8nRest,
+	'saveCredential' | 'createWorkflow' | 'publish' | 'execute' | 'waitForExecutions'
+>;
 
 type Options = {
 	form: Parameters<typeof loadPackage>[0];
@@ -66,7 +79,11 @@ export class EmbeddedN8n implements Rest {
 		return this.server.close();
 	}
 
-	async saveCredential(data: object, name = 'Service', type = 'mediaGenerationApi'): Promise<Credential> {
+	async saveCredential(
+		data: object,
+		name = 'Service',
+		type = 'mediaGenerationApi',
+	): Promise<Credential> {
 		this.credential = data as IDataObject;
 		return { id: randomUUID(), name, type };
 	}
@@ -77,10 +94,20 @@ export class EmbeddedN8n implements Rest {
 		const nodeType = {
 			description: {
 				credentials: [{ name: type, required: true }],
-				properties: [{ displayName: '', name: 'temp', type: 'string', default: '', routing: { request } }],
+				properties: [
+					{ displayName: '', name: 'temp', type: 'string', default: '', routing: { request } },
+				],
 			},
 		} as unknown as INodeType;
-		const node = { id: 'temp', name: 'Temp', type: 'temp', typeVersion: 1, position: [0, 0], parameters: {}, credentials: { [type]: { id, name } } } satisfies INode;
+		const node = {
+			id: 'temp',
+			name: 'Temp',
+			type: 'temp',
+			typeVersion: 1,
+			position: [0, 0],
+			parameters: {},
+			credentials: { [type]: { id, name } },
+		} satisfies INode;
 		const context = new core.ExecuteContext(
 			makeEngineWorkflow([node], { temp: nodeType }),
 			node,
@@ -94,15 +121,24 @@ export class EmbeddedN8n implements Rest {
 			[],
 		);
 		const decrypted = { id, name, type, data: this.credential } as unknown as ICredentialsDecrypted;
-		const failed = (test: (rule: Rule) => boolean) => (rules as Rule[]).find(test)?.properties.message;
+		const failed = (test: (rule: Rule) => boolean) =>
+			(rules as Rule[]).find(test)?.properties.message;
 		try {
 			const response = await new core.RoutingNode(context, nodeType, decrypted).runNode();
 			const body = response?.[0]?.[0]?.json ?? {};
-			const message = failed(({ type, properties }) => type === 'responseSuccessBody' && body[properties.key!] === properties.value);
-			return message ? { status: 'Error', message } : { status: 'OK', message: 'Connection successful!' };
+			const message = failed(
+				({ type, properties }) =>
+					type === 'responseSuccessBody' && body[properties.key!] === properties.value,
+			);
+			return message
+				? { status: 'Error', message }
+				: { status: 'OK', message: 'Connection successful!' };
 		} catch (error) {
-			const status = (error as { cause?: { response?: { status: number } } }).cause?.response?.status;
-			const message = failed(({ type, properties }) => type === 'responseCode' && properties.value === status);
+			const status = (error as { cause?: { response?: { status: number } } }).cause?.response
+				?.status;
+			const message = failed(
+				({ type, properties }) => type === 'responseCode' && properties.value === status,
+			);
 			return { status: 'Error', message: message ?? (error as Error).message };
 		}
 	}
@@ -115,7 +151,10 @@ export class EmbeddedN8n implements Rest {
 		this.published.push(workflow);
 	}
 
-	async execute(workflow: Workflow | StoredWorkflow, trigger = MANUAL_TRIGGER_NAME): Promise<Execution> {
+	async execute(
+		workflow: Workflow | StoredWorkflow,
+		trigger = MANUAL_TRIGGER_NAME,
+	): Promise<Execution> {
 		const stored = 'id' in workflow ? workflow : await this.createWorkflow(workflow);
 		return await this.run(stored, trigger, [{ json: {} }], 'manual');
 	}
@@ -144,11 +183,19 @@ export class EmbeddedN8n implements Rest {
 	): Promise<Execution> {
 		const workflow = this.load(stored);
 		const first = { node: workflow.getNode(start)!, data: { main: [items] }, source: null };
-		const data = n8nWorkflow.createRunExecutionData({ executionData: { nodeExecutionStack: [first] } });
+		const data = n8nWorkflow.createRunExecutionData({
+			executionData: { nodeExecutionStack: [first] },
+		});
 		const execution = new core.WorkflowExecute(this.makeAdditionalData(), mode, data);
 		const run: IRun = await execution.processRunExecutionData(workflow);
 		const id = String(this.executions.length + 1);
-		const ended = { id, workflowId: stored.id, status: run.status, mode, data: run.data } as unknown as Execution;
+		const ended = {
+			id,
+			workflowId: stored.id,
+			status: run.status,
+			mode,
+			data: run.data,
+		} as unknown as Execution;
 		this.executions.push(ended);
 		return ended;
 	}
@@ -156,7 +203,9 @@ export class EmbeddedN8n implements Rest {
 	/** Handles a delivery to the Production URL of a published trigger. */
 	private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const [, , webhookId, path] = new URL(request.url!, this.baseUrl).pathname.split('/');
-		const stored = this.published.find(({ nodes }) => nodes.some((node) => node.webhookId === webhookId));
+		const stored = this.published.find(({ nodes }) =>
+			nodes.some((node) => node.webhookId === webhookId),
+		);
 		const { webhooks } = this.loaded.trigger.description;
 		const webhookDescription = webhooks?.find((webhook) => webhook.path === path);
 		const rawBody = await buffer(request);
@@ -169,13 +218,26 @@ export class EmbeddedN8n implements Rest {
 				response.setHeaders(new Map(Object.entries(headers)));
 				return express;
 			},
-			json: (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body)),
+			json: (body: unknown) =>
+				response.setHeader('content-type', 'application/json').end(JSON.stringify(body)),
 		});
 		if (!stored || !webhookDescription) return void express.status(404).json({});
 		const workflow = this.load(stored);
 		const { name } = stored.nodes.find((node) => node.webhookId === webhookId)!;
-		const data = { ...this.makeAdditionalData(), httpRequest: Object.assign(request, { rawBody }), httpResponse: express };
-		const context = new core.WebhookContext(workflow, workflow.getNode(name)!, data as never, 'webhook', { webhookDescription } as never, [], null);
+		const data = {
+			...this.makeAdditionalData(),
+			httpRequest: Object.assign(request, { rawBody }),
+			httpResponse: express,
+		};
+		const context = new core.WebhookContext(
+			workflow,
+			workflow.getNode(name)!,
+			data as never,
+			'webhook',
+			{ webhookDescription } as never,
+			[],
+			null,
+		);
 		const { workflowData, webhookResponse } = await this.loaded.trigger.webhook!.call(context);
 		if (!workflowData) return;
 		express.json(webhookResponse);

@@ -12,7 +12,7 @@ import type {
 	IWorkflowExecuteAdditionalData,
 	Workflow,
 } from 'n8n-workflow';
-import { root } from '../root.mts';
+import { root } from '../../machine/root.mts';
 import { core, load, n8nWorkflow } from './n8n-core.mts';
 
 export type LoadedPackage = { node: INodeType; trigger: INodeType; credential: ICredentialType };
@@ -26,7 +26,10 @@ export function loadPackage(form: PackageForm = 'built'): LoadedPackage {
 	const earlier = loaded.get(form);
 	if (earlier) return earlier;
 	const make = <Type,>(folder: string, name: string, kind: string): Type => {
-		const file = form === 'built' ? join('dist', folder, `${name}.${kind}.js`) : join(folder, `${name}.${kind}.ts`);
+		const file =
+			form === 'built'
+				? join('dist', folder, `${name}.${kind}.js`)
+				: join(folder, `${name}.${kind}.ts`);
 		const exported = load(join(root, file)) as Record<string, new () => Type>;
 		return new exported[name]!();
 	};

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../root.mts';
+import { root } from '../../machine/root.mts';
 
 /** n8n's own engine, loaded without a server or a database. */
 

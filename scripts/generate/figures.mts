@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
-import { root } from '../../hosts/root.mts';
+import { root } from '../../machine/root.mts';
 import type { Price } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { Figure, FrameRateSource, Rate } from '../../nodes/MediaGeneration/estimate/figure.ts';
 

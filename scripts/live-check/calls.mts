@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { EmbeddedN8n } from '../../hosts/engine/embedded-n8n.mts';
-import type { Credential } from '../../hosts/rest.mts';
-import { mediaFolder } from '../../hosts/root.mts';
+import type { Credential } from '../../hosts/run/rest.mts';
+import { mediaFolder } from '../../machine/root.mts';
 import {
 	makeActionNode,
 	makeManualTrigger,
 	makeCoreNode,
 	makeWorkflow,
-} from '../../hosts/workflow-builder.mts';
-import { assertSucceeded, readOutput, type Item } from '../../hosts/workflow.mts';
+} from '../../hosts/run/workflow-builder.mts';
+import { assertSucceeded, readOutput, type Item } from '../../hosts/run/workflow.mts';
 
 export type LiveContext = {
 	n8n: EmbeddedN8n;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { serve, type Loopback } from '../../hosts/loopback.mts';
+import { serve, type Loopback } from '../../machine/loopback.mts';
 import { isFree, type RecordedResponse } from './compare-response.mts';
 
 /** Response headers that aren't passed on: they describe the body before `fetch` decoded it, or the connection. */

@@ -6,7 +6,7 @@ import type { ModelConstraints, Tool } from '../../nodes/MediaGeneration/catalog
 import { buildBody, LAYOUTS } from '../../nodes/MediaGeneration/fields';
 import { loadContract } from '../../sandbox/contract/contract.mts';
 import { estimateCredits } from '../../sandbox/projects/credits.mts';
-import { root } from '../../hosts/root.mts';
+import { root } from '../../machine/root.mts';
 import { FIGURES } from '../../scripts/generate/figures.mts';
 import { makeFullValues, listLayoutsWith } from '../support/samples.mts';
 import { operationTools, findDefect, openapi, findToolSchema } from './support/openapi.mts';

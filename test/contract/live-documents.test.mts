@@ -10,7 +10,7 @@ import { findProbableRejections, findRuleHints } from '../../nodes/MediaGenerati
 import { findProblems } from '../../nodes/MediaGeneration/checks/problems.ts';
 import type { Values } from '../../nodes/MediaGeneration/fields/index.ts';
 import { buildBody, findLayouts, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
-import { root } from '../../hosts/root.mts';
+import { root } from '../../machine/root.mts';
 import { loadContract } from '../../sandbox/contract/contract.mts';
 import {
 	findDrift,

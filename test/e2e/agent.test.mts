@@ -1,6 +1,6 @@
 import axios from 'axios';
 import sharp from 'sharp';
-import { assertSucceeded, readOutput, type Execution } from '../../hosts/workflow.mts';
+import { assertSucceeded, readOutput, type Execution } from '../../hosts/run/workflow.mts';
 import type { ChatMessage, ChatModel } from '../support/chat-server.mts';
 import { startAgent } from './support/agent.mts';
 import { hosts } from './support/hosts.mts';

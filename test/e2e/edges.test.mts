@@ -1,6 +1,10 @@
-import { MANUAL_TRIGGER_NAME } from '../../hosts/workflow.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
-import { makeActionNode, makeManualTrigger, makeWorkflow } from '../../hosts/workflow-builder.mts';
+import { MANUAL_TRIGGER_NAME } from '../../hosts/run/workflow.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
+import {
+	makeActionNode,
+	makeManualTrigger,
+	makeWorkflow,
+} from '../../hosts/run/workflow-builder.mts';
 import { useSharedStack } from './support/stack.mts';
 import { hosts } from './support/hosts.mts';
 

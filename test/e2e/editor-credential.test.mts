@@ -1,5 +1,5 @@
-import type { N8nRelease } from '../../hosts/install.mts';
-import { findMissingChromium } from '../../hosts/chromium.mts';
+import type { N8nRelease } from '../../hosts/install/install.mts';
+import { findMissingChromium } from '../../machine/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { useEditor } from './support/editor.mts';
 import { hosts } from './support/hosts.mts';

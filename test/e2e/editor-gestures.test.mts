@@ -1,18 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { WorkflowNode } from '../../hosts/workflow.mts';
-import { findMissingChromium } from '../../hosts/chromium.mts';
-import { listLocatorEntries } from '../../hosts/panel.mts';
+import type { WorkflowNode } from '../../hosts/run/workflow.mts';
+import { findMissingChromium } from '../../machine/chromium.mts';
+import { listLocatorEntries } from '../../hosts/editor/panel.mts';
 import { useEditor } from './support/editor.mts';
 import { useSharedStack } from './support/stack.mts';
-import { mediaFolder } from '../../hosts/root.mts';
+import { mediaFolder } from '../../machine/root.mts';
 import { getSavedFilesMethodName } from '../../nodes/MediaGeneration/form/modes.ts';
 import {
 	makeActionNode,
 	makeManualTrigger,
 	makeCoreNode,
 	makeWorkflow,
-} from '../../hosts/workflow-builder.mts';
+} from '../../hosts/run/workflow-builder.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 
 /** Each test chooses a file or a value in the panel, clicks Execute step, and checks the request or the output. */

@@ -1,7 +1,11 @@
-import type { Credential } from '../../hosts/rest.mts';
-import { MANUAL_TRIGGER_NAME } from '../../hosts/workflow.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
-import { makeActionNode, makeManualTrigger, makeWorkflow } from '../../hosts/workflow-builder.mts';
+import type { Credential } from '../../hosts/run/rest.mts';
+import { MANUAL_TRIGGER_NAME } from '../../hosts/run/workflow.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
+import {
+	makeActionNode,
+	makeManualTrigger,
+	makeWorkflow,
+} from '../../hosts/run/workflow-builder.mts';
 import { deliver, makeEventBody } from '../support/deliver.mts';
 import { describeInDemo, type EditorDemo } from './support/editor-demo.mts';
 import { hosts } from './support/hosts.mts';

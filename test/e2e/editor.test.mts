@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { INodeParameters, INodeTypeDescription } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { listNodeTypes } from '../../hosts/panel.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
-import { makeActionNode, makeWorkflow } from '../../hosts/workflow-builder.mts';
+import { listNodeTypes } from '../../hosts/editor/panel.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
+import { makeActionNode, makeWorkflow } from '../../hosts/run/workflow-builder.mts';
 import { listShownAfter } from '../support/n8n-form.mts';
 import { describeInDemo, type EditorDemo } from './support/editor-demo.mts';
 import { hosts } from './support/hosts.mts';

@@ -1,4 +1,4 @@
-import { readOutput } from '../../hosts/workflow.mts';
+import { readOutput } from '../../hosts/run/workflow.mts';
 import { useExamples, withNode } from './support/examples.mts';
 
 /** The example *Handle Failed Items*. */

@@ -2,10 +2,10 @@ import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { readOutput, type Workflow } from '../../hosts/workflow.mts';
-import { mediaFolder, root } from '../../hosts/root.mts';
-import type { ListedProject } from '../../hosts/sandbox-client.mts';
-import { makeCoreNode } from '../../hosts/workflow-builder.mts';
+import { readOutput, type Workflow } from '../../hosts/run/workflow.mts';
+import { mediaFolder, root } from '../../machine/root.mts';
+import type { ListedProject } from '../../machine/sandbox-client.mts';
+import { makeCoreNode } from '../../hosts/run/workflow-builder.mts';
 import { useExamples } from './support/examples.mts';
 import { hosts } from './support/hosts.mts';
 

@@ -1,21 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import type { N8nRelease } from '../../hosts/install.mts';
+import type { N8nRelease } from '../../hosts/install/install.mts';
 import {
 	readOutput,
 	type Execution,
 	type Item,
 	type StoredWorkflow,
-} from '../../hosts/workflow.mts';
+} from '../../hosts/run/workflow.mts';
 import { probe } from '../../sandbox/render/probe.mts';
 import {
 	launchChromium,
 	findMissingChromium,
 	BROWSER_STEP_TIMEOUT_MS,
-} from '../../hosts/chromium.mts';
+} from '../../machine/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
-import { mediaFolder } from '../../hosts/root.mts';
+import { mediaFolder } from '../../machine/root.mts';
 import { useExamples } from './support/examples.mts';
 import { hosts } from './support/hosts.mts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { readExample } from '../../examples/examples.mts';
-import { findMissingChromium, launchChromium } from '../../hosts/chromium.mts';
-import { LiveN8n } from '../../hosts/live-n8n.mts';
-import { mediaFolder } from '../../hosts/root.mts';
-import type { Workflow } from '../../hosts/workflow.mts';
+import { findMissingChromium, launchChromium } from '../../machine/chromium.mts';
+import { LiveN8n } from '../../hosts/run/live-n8n.mts';
+import { mediaFolder } from '../../machine/root.mts';
+import type { Workflow } from '../../hosts/run/workflow.mts';
 import { probe } from '../../sandbox/render/probe.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { useStack } from './support/stack.mts';

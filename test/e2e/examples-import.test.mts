@@ -1,7 +1,7 @@
 import { NodeHelpers, type INode, type INodeTypeDescription } from 'n8n-workflow';
 import { exampleNames, readExample } from '../../examples/examples.mts';
-import { listNodeTypes } from '../../hosts/panel.mts';
-import type { WorkflowNode } from '../../hosts/workflow.mts';
+import { listNodeTypes } from '../../hosts/editor/panel.mts';
+import type { WorkflowNode } from '../../hosts/run/workflow.mts';
 import { borrowN8n, type SharedN8n } from './support/n8n.mts';
 import { hosts } from './support/hosts.mts';
 

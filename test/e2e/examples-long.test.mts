@@ -1,11 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { adaptExample, readExample } from '../../examples/examples.mts';
-import { assertSucceeded, readOutput } from '../../hosts/workflow.mts';
+import { assertSucceeded, readOutput } from '../../hosts/run/workflow.mts';
 import { useExamples } from './support/examples.mts';
 import { TableOfRenders } from './support/table-of-renders.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
-import { DataTable } from '../../hosts/data-table.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
+import { DataTable } from '../../hosts/run/data-table.mts';
 
 /** The examples for long projects: an execution sleeps in n8n's database, or a data table keeps the projects' IDs. */
 

@@ -1,8 +1,8 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { readOutput, type Execution, type Workflow } from '../../hosts/workflow.mts';
-import { mediaFolder } from '../../hosts/root.mts';
-import { makeCoreNode } from '../../hosts/workflow-builder.mts';
+import { readOutput, type Execution, type Workflow } from '../../hosts/run/workflow.mts';
+import { mediaFolder } from '../../machine/root.mts';
+import { makeCoreNode } from '../../hosts/run/workflow-builder.mts';
 import { useExamples, withNode } from './support/examples.mts';
 import { hosts } from './support/hosts.mts';
 

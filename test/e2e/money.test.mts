@@ -4,9 +4,13 @@ import {
 	type Execution,
 	type StoredWorkflow,
 	type WorkflowNode,
-} from '../../hosts/workflow.mts';
-import { makeActionNode, makeManualTrigger, makeWorkflow } from '../../hosts/workflow-builder.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
+} from '../../hosts/run/workflow.mts';
+import {
+	makeActionNode,
+	makeManualTrigger,
+	makeWorkflow,
+} from '../../hosts/run/workflow-builder.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
 import { ownN8n } from './support/own-n8n.mts';
 import { useStack } from './support/stack.mts';
 

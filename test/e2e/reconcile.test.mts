@@ -1,7 +1,7 @@
 import { adaptExample, readExample } from '../../examples/examples.mts';
-import { readOutput, type Execution, type Workflow } from '../../hosts/workflow.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
-import { DataTable } from '../../hosts/data-table.mts';
+import { readOutput, type Execution, type Workflow } from '../../hosts/run/workflow.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
+import { DataTable } from '../../hosts/run/data-table.mts';
 import { useSharedStack } from './support/stack.mts';
 import { startSink, type Sink } from './support/sink.mts';
 

@@ -1,15 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { serve } from '../../hosts/loopback.mts';
-import { mediaFolder } from '../../hosts/root.mts';
-import { MANUAL_TRIGGER_NAME, type Execution, type WorkflowNode } from '../../hosts/workflow.mts';
+import { serve } from '../../machine/loopback.mts';
+import { mediaFolder } from '../../machine/root.mts';
+import {
+	MANUAL_TRIGGER_NAME,
+	type Execution,
+	type WorkflowNode,
+} from '../../hosts/run/workflow.mts';
 import {
 	makeActionNode,
 	makeManualTrigger,
 	makeCoreNode,
 	makeWorkflow,
-} from '../../hosts/workflow-builder.mts';
+} from '../../hosts/run/workflow-builder.mts';
 import { useSharedStack } from './support/stack.mts';
 
 /** A real n8n renames files when it saves an execution. Retry must not pay again, whatever the source of the file. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { adaptExample, readExample } from '../../examples/examples.mts';
-import { mediaFolder } from '../../hosts/root.mts';
-import { readOutput } from '../../hosts/workflow.mts';
+import { mediaFolder } from '../../machine/root.mts';
+import { readOutput } from '../../hosts/run/workflow.mts';
 import { makeEventBody, createIds, signBody, type Delivery } from '../support/deliver.mts';
 import { borrowN8n } from './support/n8n.mts';
 import { expectRuns } from './support/sink.mts';

@@ -5,7 +5,7 @@ import { startLoadBalancer } from './support/load-balancer.mts';
 import { waitForDeliveries, sendEvent } from './support/events.mts';
 import { pauseBriefly, readRunProjectId } from './support/sink.mts';
 import { AT_END, send, sendAll, useWorld } from './support/world.mts';
-import { waitUntil, waitUntilIdle } from '../../hosts/wait-until.mts';
+import { waitUntil, waitUntilIdle } from '../../machine/wait-until.mts';
 
 const world = useWorld(ownN8n);
 

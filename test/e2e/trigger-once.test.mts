@@ -2,8 +2,8 @@ import { makeEventBody, createIds, signBody } from '../support/deliver.mts';
 import { borrowN8n } from './support/n8n.mts';
 import { pauseBriefly, countBy, expectRuns } from './support/sink.mts';
 import { send, sendAll, type TriggerWorkflow, useWorld } from './support/world.mts';
-import type { StoredWorkflow } from '../../hosts/workflow.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
+import type { StoredWorkflow } from '../../hosts/run/workflow.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
 
 const world = useWorld(() => borrowN8n('n8n-2'));
 

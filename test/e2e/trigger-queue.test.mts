@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startQueueN8n } from '../../hosts/queue.mts';
-import { startServers, type Servers } from '../../hosts/servers.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
+import { startQueueN8n } from '../../hosts/run/queue.mts';
+import { startServers, type Servers } from '../../machine/servers.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
 import { createIds } from '../support/deliver.mts';
 import { testOrSkip } from '../support/skip-without.mts';
 import { expectIntactFiles } from './support/binary-round-trip.mts';

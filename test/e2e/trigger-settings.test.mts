@@ -2,7 +2,7 @@ import { createIds } from '../support/deliver.mts';
 import { borrowN8n } from './support/n8n.mts';
 import { pauseBriefly, expectRuns } from './support/sink.mts';
 import { FORGED, send, TRIGGER, type TriggerWorkflow, useWorld } from './support/world.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
 
 const world = useWorld(() => borrowN8n('n8n-2'));
 

@@ -1,7 +1,7 @@
 import { type EngineRunOptions, RETRY } from '../support/engine/engine.mts';
 import { makeNumbered, makeQrCodeParameters } from '../support/engine/inputs.mts';
 import { WorkingTime } from '../support/engine/working-time.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
 import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
 /** n8n's Stop button ends the node within a second, and no paid project is lost. */

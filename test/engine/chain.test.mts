@@ -1,6 +1,6 @@
 import { adaptExample, readExample } from '../../examples/examples.mts';
 import { EmbeddedN8n } from '../../hosts/engine/embedded-n8n.mts';
-import { assertSucceeded, readOutput } from '../../hosts/workflow.mts';
+import { assertSucceeded, readOutput } from '../../hosts/run/workflow.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { speedUpTime } from '../support/engine/speed-up-time.mts';
 

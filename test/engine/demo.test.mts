@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../../hosts/root.mts';
+import { root } from '../../machine/root.mts';
 import { withFolder } from '../support/temporary-folder.mts';
 
 /** Runs `npm run demo` as a newcomer does, but without npm, which would write a log into the home directory. */

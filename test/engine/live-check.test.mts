@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { root } from '../../hosts/root.mts';
+import { root } from '../../machine/root.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 
 /** `npm run live-check` against the sandbox in place of the live service. */

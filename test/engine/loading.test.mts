@@ -1,4 +1,4 @@
-import { root } from '../../hosts/root.mts';
+import { root } from '../../machine/root.mts';
 import { core } from '../support/engine/n8n-core.mts';
 
 test('n8n loads the nodes from files of the package, without loading its code', async () => {

@@ -1,7 +1,7 @@
 import { makeStartHere } from '../../demo/start-here.mts';
 import { EmbeddedN8n } from '../../hosts/engine/embedded-n8n.mts';
-import { serve } from '../../hosts/loopback.mts';
-import { assertSucceeded } from '../../hosts/workflow.mts';
+import { serve } from '../../machine/loopback.mts';
+import { assertSucceeded } from '../../hosts/run/workflow.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { speedUpTime } from '../support/engine/speed-up-time.mts';
 

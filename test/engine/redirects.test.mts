@@ -1,6 +1,6 @@
 import { createEmptyRunExecutionData, type IDataObject, type INodeType } from 'n8n-workflow';
 import { loadPackage, makeAdditionalData, makeEngineWorkflow } from '../../hosts/engine/engine.mts';
-import { type Loopback, serve } from '../../hosts/loopback.mts';
+import { type Loopback, serve } from '../../machine/loopback.mts';
 import { makeNode, runInEngine } from '../support/engine/engine.mts';
 import { makeItem, makeQrCodeParameters, SAMPLES } from '../support/engine/inputs.mts';
 import { core } from '../support/engine/n8n-core.mts';

@@ -1,7 +1,7 @@
 import { readKind } from '../../demo/media-kind.mts';
 import { makeStartHere } from '../../demo/start-here.mts';
 import { EmbeddedN8n } from '../../hosts/engine/embedded-n8n.mts';
-import { readOutput } from '../../hosts/workflow.mts';
+import { readOutput } from '../../hosts/run/workflow.mts';
 import { type Binary, readBytes } from '../support/engine/n8n-core.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, relative, sep } from 'node:path';
-import { runProcess } from '../../hosts/process.mts';
-import { packPackage, unpack } from '../../hosts/package.mts';
-import { packageName, root } from '../../hosts/root.mts';
+import { runProcess } from '../../machine/process.mts';
+import { packPackage, unpack } from '../../hosts/install/package.mts';
+import { packageName, root } from '../../machine/root.mts';
 
 interface Manifest {
 	readonly n8n: { readonly nodes: readonly string[]; readonly credentials: readonly string[] };

@@ -3,13 +3,13 @@ import {
 	launchChromium,
 	findMissingChromium,
 	BROWSER_STEP_TIMEOUT_MS,
-} from '../../hosts/chromium.mts';
+} from '../../machine/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { closeAfterEach } from '../support/close-after-each.mts';
 import { Receiver } from '../support/receiver.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
 import { QR } from '../support/demo-files.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { SandboxClient } from '../../machine/sandbox-client.mts';
 
 /** The properties of DOM elements that the tests use, since this project's types don't include the DOM. */
 type Shown = { complete: boolean; naturalWidth: number; duration: number; currentTime: number };

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { execa } from 'execa';
-import { buildIfStale, withBuildLock } from '../../hosts/build.mts';
+import { buildIfStale, withBuildLock } from '../../machine/build.mts';
 import './inside-the-clone.mjs';
 
 /**

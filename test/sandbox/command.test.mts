@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { createFolderForEach } from '../support/temporary-folder.mts';
-import { root } from '../../hosts/root.mts';
+import { root } from '../../machine/root.mts';
 import { loadContract } from '../../sandbox/contract/contract.mts';
 
 const folder = createFolderForEach();

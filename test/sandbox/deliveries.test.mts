@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { Receiver } from '../support/receiver.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
 import { QR } from '../support/demo-files.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { SandboxClient } from '../../machine/sandbox-client.mts';
 import { closeAfterEach } from '../support/close-after-each.mts';
 
 const startSandbox = closeAfterEach(SandboxClient.start);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Client from 'magic-hour';
-import { mediaFolder } from '../../hosts/root.mts';
+import { mediaFolder } from '../../machine/root.mts';
 import { createFolderForEach } from '../support/temporary-folder.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 

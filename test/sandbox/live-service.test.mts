@@ -1,7 +1,7 @@
 import { loadContract } from '../../sandbox/contract/contract.mts';
 import { detectResultKinds } from './media-kind.mts';
 import { uploadFiles, type Files } from './smallest-request.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
 import { readDemoFile } from '../support/demo-files.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { expectRejection } from './rejection.mts';

@@ -1,5 +1,5 @@
 import { readKind } from '../../demo/media-kind.mts';
-import type { Project } from '../../hosts/sandbox-client.mts';
+import type { Project } from '../../machine/sandbox-client.mts';
 
 /** Detects the kind of each result from its first bytes, without code of the sandbox. */
 export const detectResultKinds = ({ downloads }: Project): Promise<Array<string | undefined>> =>

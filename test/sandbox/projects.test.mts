@@ -1,8 +1,8 @@
 import { Receiver } from '../support/receiver.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
-import { serve } from '../../hosts/loopback.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
+import { serve } from '../../machine/loopback.mts';
 import { QR, readDemoFile, uploadDemo } from '../support/demo-files.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { SandboxClient } from '../../machine/sandbox-client.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { closeAfterEach } from '../support/close-after-each.mts';
 import { expectRejection } from './rejection.mts';

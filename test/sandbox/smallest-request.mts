@@ -1,7 +1,7 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { buildBody } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Layout } from '../../sandbox/types.mts';
-import type { SandboxClient } from '../../hosts/sandbox-client.mts';
+import type { SandboxClient } from '../../machine/sandbox-client.mts';
 import { uploadDemo } from '../support/demo-files.mts';
 import { makeLeastValues } from '../support/samples.mts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { mediaFolder } from '../../hosts/root.mts';
-import type { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { mediaFolder } from '../../machine/root.mts';
+import type { SandboxClient } from '../../machine/sandbox-client.mts';
 
 const TYPES: Record<string, string> = {
 	'.mp4': 'video',

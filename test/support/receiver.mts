@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { serve, type Loopback } from '../../hosts/loopback.mts';
+import { serve, type Loopback } from '../../machine/loopback.mts';
 
 export type Received = { headers: IncomingHttpHeaders; rawBody: string; type: string };
 type ResponseBehavior = number | ((response: ServerResponse) => void);

@@ -1,4 +1,4 @@
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { SandboxClient } from '../../machine/sandbox-client.mts';
 import type { SandboxOptions } from '../../sandbox/server.mts';
 
 /** A sandbox for a test file or a `describe`. It starts in `beforeAll`, so use it only in tests and hooks. */

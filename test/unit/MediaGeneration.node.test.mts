@@ -5,7 +5,7 @@ import { OPERATIONS } from '../../nodes/MediaGeneration/catalog/operations';
 import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
-import { root } from '../../hosts/root.mts';
+import { root } from '../../machine/root.mts';
 
 /** The search function of n8n's node panel; it searches only display names and aliases. */
 const { sublimeSearch } = jest.requireActual<typeof import('@n8n/utils/search/sublime-search')>(

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { root } from '../../hosts/root.mts';
+import { root } from '../../machine/root.mts';
 import { catalog, findTool } from '../../nodes/MediaGeneration/catalog';
 import { estimateItem } from '../../nodes/MediaGeneration/estimate/estimate';
 import { FIGURES } from '../../scripts/generate/figures.mts';

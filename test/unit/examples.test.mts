@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { exampleNames, readExample } from '../../examples/examples.mts';
-import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
-import { packageName, root } from '../../hosts/root.mts';
+import type { Workflow, WorkflowNode } from '../../hosts/run/workflow.mts';
+import { packageName, root } from '../../machine/root.mts';
 import { readText } from './support/sources.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../hosts/root.mts';
+import { root } from '../../machine/root.mts';
 import { createFolderForEach } from '../support/temporary-folder.mts';
 
 const folder = createFolderForEach();
@@ -10,6 +10,7 @@ const COPIED = [
 	'credentials',
 	'docs',
 	'hosts',
+	'machine',
 	'nodes',
 	'package.json',
 	'scripts',

@@ -4,7 +4,7 @@ import { exampleNames, readExample } from '../../examples/examples.mts';
 import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
-import { root } from '../../hosts/root.mts';
+import { root } from '../../machine/root.mts';
 
 /** The texts in n8n follow the rules of the pages: names and terms as in .prose.yml, and short sentences. */
 

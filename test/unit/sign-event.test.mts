@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { verifyDelivery } from '../../nodes/MediaGeneration/trigger/webhook/verify';
 import { createFolderForEach } from '../support/temporary-folder.mts';
 import { Receiver } from '../support/receiver.mts';
-import { root } from '../../hosts/root.mts';
+import { root } from '../../machine/root.mts';
 
 const run = promisify(execFile);
 const SECRET = "whsec_it's $HOME `secret`";

@@ -1,5 +1,5 @@
 import { adaptExample, readExample } from '../../../examples/examples.mts';
-import type { Execution, Workflow } from '../../../hosts/workflow.mts';
+import type { Execution, Workflow } from '../../../hosts/run/workflow.mts';
 import { startChatServer, type ChatModel } from '../../support/chat-server.mts';
 import { withNode } from './examples.mts';
 import type { SharedStack } from './stack.mts';

@@ -5,14 +5,14 @@ import {
 	readOutput,
 	type Execution,
 	type WorkflowNode,
-} from '../../../hosts/workflow.mts';
-import { serve } from '../../../hosts/loopback.mts';
+} from '../../../hosts/run/workflow.mts';
+import { serve } from '../../../machine/loopback.mts';
 import {
 	makeActionNode,
 	makeManualTrigger,
 	makeCoreNode,
 	makeWorkflow,
-} from '../../../hosts/workflow-builder.mts';
+} from '../../../hosts/run/workflow-builder.mts';
 import type { SharedStack } from './stack.mts';
 
 /** A picture of about 2 MB, which streams pass in many chunks. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../../hosts/root.mts';
+import { root } from '../../../machine/root.mts';
 
 /** Copies the repository, including uncommitted changes, into a new folder, as `git clone` and `npm ci` would. */
 export async function cloneRepository(): Promise<string> {

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { N8nRelease } from '../../../hosts/install.mts';
-import type { Workflow } from '../../../hosts/workflow.mts';
+import type { N8nRelease } from '../../../hosts/install/install.mts';
+import type { Workflow } from '../../../hosts/run/workflow.mts';
 import {
 	importMainJob,
 	readMainJobExamples,
 	type MainJob,
 } from '../../../demo/import-main-job.mts';
-import { findMissingChromium } from '../../../hosts/chromium.mts';
-import type { EditorPage } from '../../../hosts/editor-page.mts';
+import { findMissingChromium } from '../../../machine/chromium.mts';
+import type { EditorPage } from '../../../hosts/editor/editor-page.mts';
 import { useEditor } from './editor.mts';
 import { useSharedStack, type SharedStack } from './stack.mts';
 import { describeOrSkip } from '../../support/skip-without.mts';
-import { quietNarrator } from '../../../hosts/narrator.mts';
-import { testCredential } from '../../../hosts/panel.mts';
-import type { Credential } from '../../../hosts/rest.mts';
-import { mediaFolder } from '../../../hosts/root.mts';
+import { quietNarrator } from '../../../machine/narrator.mts';
+import { testCredential } from '../../../hosts/editor/panel.mts';
+import type { Credential } from '../../../hosts/run/rest.mts';
+import { mediaFolder } from '../../../machine/root.mts';
 
 /**
  * The demo's main job in an n8n, and its editor in a real browser. Available from `beforeAll` on: read it inside tests and

@@ -1,4 +1,4 @@
-import { EditorPage } from '../../../hosts/editor-page.mts';
+import { EditorPage } from '../../../hosts/editor/editor-page.mts';
 
 /**
  * The editor of an n8n in a real browser for the tests of a `describe`, logged in from `beforeAll` on. A test fails if the

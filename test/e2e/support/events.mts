@@ -1,5 +1,5 @@
-import type { ListedDelivery, SandboxClient } from '../../../hosts/sandbox-client.mts';
-import { waitUntil } from '../../../hosts/wait-until.mts';
+import type { ListedDelivery, SandboxClient } from '../../../machine/sandbox-client.mts';
+import { waitUntil } from '../../../machine/wait-until.mts';
 import { SECRET } from './world.mts';
 
 /** The sandbox as the sender of events: it repeats each event until it is accepted, for up to 24 hours (spec 6). */

@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { adaptExample, readExample } from '../../../examples/examples.mts';
-import type { N8nRelease } from '../../../hosts/install.mts';
+import type { N8nRelease } from '../../../hosts/install/install.mts';
 import {
 	assertSucceeded,
 	type StoredWorkflow,
 	type Workflow,
 	type WorkflowNode,
-} from '../../../hosts/workflow.mts';
+} from '../../../hosts/run/workflow.mts';
 import type { SandboxOptions } from '../../../sandbox/server.mts';
 import { useSharedStack } from './stack.mts';
 

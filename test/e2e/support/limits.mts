@@ -1,4 +1,4 @@
-import { defaultTimeout } from '../../../hosts/wait-until.mts';
+import { defaultTimeout } from '../../../machine/wait-until.mts';
 
 /** These limits only end hanging tests: a slow machine must not make a test fail. */
 jest.setTimeout(45 * 60_000);

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import axios from 'axios';
-import { freshConnections, serve, type Loopback } from '../../../hosts/loopback.mts';
+import { freshConnections, serve, type Loopback } from '../../../machine/loopback.mts';
 
 /** Equal to the sender's time-out, so that a busy n8n counts as ready. */
 const READINESS_MS = 10_000;

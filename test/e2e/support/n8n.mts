@@ -1,7 +1,7 @@
 import axios, { type AxiosError } from 'axios';
-import type { N8nRelease } from '../../../hosts/install.mts';
-import { freshConnections } from '../../../hosts/loopback.mts';
-import { N8nRest } from '../../../hosts/rest.mts';
+import type { N8nRelease } from '../../../hosts/install/install.mts';
+import { freshConnections } from '../../../machine/loopback.mts';
+import { N8nRest } from '../../../hosts/run/rest.mts';
 import { findLeaks, listPlaces, assertNoLeaks, findTraces } from '../../support/secrets.mts';
 import type { Lent } from './shared/broker.mts';
 

@@ -1,7 +1,7 @@
-import { LiveN8n, type LiveN8nOptions } from '../../../hosts/live-n8n.mts';
-import { LAZY_EXPRESSION_ENGINE, type RunningN8n } from '../../../hosts/n8n.mts';
-import type { QueueN8n } from '../../../hosts/queue.mts';
-import { mediaFolder } from '../../../hosts/root.mts';
+import { LiveN8n, type LiveN8nOptions } from '../../../hosts/run/live-n8n.mts';
+import { LAZY_EXPRESSION_ENGINE, type RunningN8n } from '../../../hosts/run/n8n.mts';
+import type { QueueN8n } from '../../../hosts/run/queue.mts';
+import { mediaFolder } from '../../../machine/root.mts';
 import { refuseItsLeaks } from './shared/traces.mts';
 
 /** n8n's queue mode for one test file. */

@@ -1,4 +1,4 @@
-import { findMissingServers } from '../../../hosts/programs.mts';
+import { findMissingServers } from '../../../machine/programs.mts';
 
 /** The servers that queue mode needs and this machine lacks. */
 export const missing = findMissingServers();

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serve, type Loopback } from '../../../hosts/loopback.mts';
-import { waitUntil } from '../../../hosts/wait-until.mts';
+import { serve, type Loopback } from '../../../machine/loopback.mts';
+import { waitUntil } from '../../../machine/wait-until.mts';
 
 /** An item of the trigger, as the workflow sent it to the sink. */
 type Run = Record<string, unknown>;

@@ -1,6 +1,6 @@
-import type { N8nRelease } from '../../../hosts/install.mts';
-import { SandboxClient } from '../../../hosts/sandbox-client.mts';
-import { startStack, type AnyN8n, type Stack } from '../../../hosts/stack.mts';
+import type { N8nRelease } from '../../../hosts/install/install.mts';
+import { SandboxClient } from '../../../machine/sandbox-client.mts';
+import { startStack, type AnyN8n, type Stack } from '../../../hosts/run/stack.mts';
 import type { SandboxOptions } from '../../../sandbox/server.mts';
 import { borrowN8n, type SharedN8n } from './n8n.mts';
 

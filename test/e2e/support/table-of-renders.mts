@@ -1,13 +1,13 @@
 import { adaptExample, readExample } from '../../../examples/examples.mts';
-import type { Credential, N8nRest } from '../../../hosts/rest.mts';
+import type { Credential, N8nRest } from '../../../hosts/run/rest.mts';
 import {
 	assertSucceeded,
 	readOutput,
 	type StoredWorkflow,
 	type Workflow,
-} from '../../../hosts/workflow.mts';
-import type { ListedProject } from '../../../hosts/sandbox-client.mts';
-import { DataTable, type Column } from '../../../hosts/data-table.mts';
+} from '../../../hosts/run/workflow.mts';
+import type { ListedProject } from '../../../machine/sandbox-client.mts';
+import { DataTable, type Column } from '../../../hosts/run/data-table.mts';
 
 type Render = { name: string; prompt: string };
 

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Credential } from '../../../hosts/rest.mts';
-import type { SandboxClient } from '../../../hosts/sandbox-client.mts';
-import type { AnyN8n, Stack } from '../../../hosts/stack.mts';
-import type { StoredWorkflow, WorkflowNode } from '../../../hosts/workflow.mts';
-import { makeCoreNode, makeTriggerNode, makeWorkflow } from '../../../hosts/workflow-builder.mts';
+import type { Credential } from '../../../hosts/run/rest.mts';
+import type { SandboxClient } from '../../../machine/sandbox-client.mts';
+import type { AnyN8n, Stack } from '../../../hosts/run/stack.mts';
+import type { StoredWorkflow, WorkflowNode } from '../../../hosts/run/workflow.mts';
+import {
+	makeCoreNode,
+	makeTriggerNode,
+	makeWorkflow,
+} from '../../../hosts/run/workflow-builder.mts';
 import { deliver, makeEventBody, type Delivery } from '../../support/deliver.mts';
 import { startSink, type Sink } from './sink.mts';
 import { useStack } from './stack.mts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { FileType } from '../../../nodes/MediaGeneration/fields/index.ts';
-import { mediaFolder } from '../../../hosts/root.mts';
+import { mediaFolder } from '../../../machine/root.mts';
 import { storeInBinaryMode } from './n8n-core.mts';
 
 export interface Sample {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { root } from '../../../hosts/root.mts';
+import { root } from '../../../machine/root.mts';
 
 interface Clock {
 	now(): number;

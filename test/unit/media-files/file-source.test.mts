@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { waitUntil } from '../../../hosts/wait-until.mts';
+import { waitUntil } from '../../../machine/wait-until.mts';
 import { MAX_BYTES } from '../../../nodes/MediaGeneration/media-files/byte-reader';
 import { measureDuration } from '../../../nodes/MediaGeneration/media-files/duration';
 import { StoredSource } from '../../../nodes/MediaGeneration/media-files/file-source';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { root } from '../../../hosts/root.mts';
+import { root } from '../../../machine/root.mts';
 
 export interface Source {
 	/** Relative to the repository's root, with forward slashes. */

@@ -5,7 +5,7 @@ import type { FaultAction } from '../../../sandbox/traffic/faults.mts';
 import { readClient, readGivenName, SILENCE_MS } from './schedule.mts';
 import type { Check, Observed } from './run-schedule.mts';
 import type { Call } from './witness.mts';
-import type { ListedProject } from '../../../hosts/sandbox-client.mts';
+import type { ListedProject } from '../../../machine/sandbox-client.mts';
 
 const formatReport = ({ outputs, error }: EngineResult): string =>
 	`${JSON.stringify(outputs.flat().map(({ json }) => json))} ${error?.message} ${error?.description}`;

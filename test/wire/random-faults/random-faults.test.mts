@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import type { Layout } from '../../../sandbox/types.mts';
-import { SandboxClient } from '../../../hosts/sandbox-client.mts';
+import { SandboxClient } from '../../../machine/sandbox-client.mts';
 import type { Sample } from '../../support/engine/inputs.mts';
 import { useBinaryMode } from '../../support/engine/n8n-core.mts';
 import { speedUpTime, shortenTimes } from '../../support/engine/speed-up-time.mts';

@@ -16,7 +16,7 @@ import { runAndStop, type Stop } from './stop.mts';
 import { withStore } from './store.mts';
 import { type Call, Departures, takeCalls } from './witness.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
-import { SandboxClient, type ListedProject } from '../../../hosts/sandbox-client.mts';
+import { SandboxClient, type ListedProject } from '../../../machine/sandbox-client.mts';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The node's report on the deletion of a project, and whether the project is gone from the service. */

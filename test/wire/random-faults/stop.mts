@@ -5,7 +5,7 @@ import {
 } from '../../support/engine/engine.mts';
 import { Departures } from './witness.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
-import { SandboxClient } from '../../../hosts/sandbox-client.mts';
+import { SandboxClient } from '../../../machine/sandbox-client.mts';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The events after n8n's Stop button was clicked. */

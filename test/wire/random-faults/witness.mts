@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { join } from 'node:path';
-import { root } from '../../../hosts/root.mts';
+import { root } from '../../../machine/root.mts';
 import { readGivenName } from './schedule.mts';
-import { SandboxClient } from '../../../hosts/sandbox-client.mts';
+import { SandboxClient } from '../../../machine/sandbox-client.mts';
 
 /** A generation call, recorded at the node, independently of the service's log. Times are by `performance.now`. */
 export interface Call {

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import type { N8nRelease } from '../../../../hosts/install.mts';
-import { LiveN8n } from '../../../../hosts/live-n8n.mts';
-import { LAZY_EXPRESSION_ENGINE } from '../../../../hosts/n8n.mts';
-import type { Login } from '../../../../hosts/rest.mts';
-import { mediaFolder } from '../../../../hosts/root.mts';
+import type { N8nRelease } from '../../../../hosts/install/install.mts';
+import { LiveN8n } from '../../../../hosts/run/live-n8n.mts';
+import { LAZY_EXPRESSION_ENGINE } from '../../../../hosts/run/n8n.mts';
+import type { Login } from '../../../../hosts/run/rest.mts';
+import { mediaFolder } from '../../../../machine/root.mts';
 import { refuseItsLeaks } from './traces.mts';
 
 /** Starts each shared n8n when a test file first requests it, and ends every shared n8n after the last test file. */

@@ -3,9 +3,9 @@ import {
 	isInstalled,
 	readPinnedVersion,
 	unpackedGb,
-} from '../../../../hosts/install.mts';
-import { installHost } from '../../../../hosts/live-n8n.mts';
-import { quietNarrator } from '../../../../hosts/narrator.mts';
+} from '../../../../hosts/install/install.mts';
+import { installHost } from '../../../../hosts/run/live-n8n.mts';
+import { quietNarrator } from '../../../../machine/narrator.mts';
 import { hosts } from '../hosts.mts';
 
 /** Installs all missing hosts before the first test file, in parallel, because npm unpacks with one processor. */
@@ -15,7 +15,7 @@ export async function installHosts(): Promise<void> {
 		const names = missing.map((name) => `n8n ${readPinnedVersion(name)}`).join(' and ');
 		const gigabytes = missing.reduce((sum, name) => sum + unpackedGb[name], 0);
 		quietNarrator.log(
-			`\nThese tests run in a real n8n. Installing ${names} first, once, into ${locateCacheFolder()}: ${gigabytes.toFixed(1)} GB, of which three fifths stay. That takes three to five minutes on two cores.`,
+			`\nThese tests run in a real n8n. Installing ${names} first, once, into ${locateCacheFolder()}: ${gigabytes.toFixed(1)} GB. That takes three to five minutes on two cores.`,
 		);
 	}
 	await Promise.all(hosts.map((name) => installHost(name, quietNarrator)));

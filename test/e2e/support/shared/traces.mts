@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { LiveN8n } from '../../../../hosts/live-n8n.mts';
-import type { RunningN8n } from '../../../../hosts/n8n.mts';
-import type { QueueN8n } from '../../../../hosts/queue.mts';
-import { findPostgres } from '../../../../hosts/programs.mts';
+import type { LiveN8n } from '../../../../hosts/run/live-n8n.mts';
+import type { RunningN8n } from '../../../../hosts/run/n8n.mts';
+import type { QueueN8n } from '../../../../hosts/run/queue.mts';
+import { findPostgres } from '../../../../machine/programs.mts';
 import { assertNoLeaks, findTraces, type Traces } from '../../../support/secrets.mts';
 
 /** An n8n in one process or in queue mode. */

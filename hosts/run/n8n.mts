@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import axios from 'axios';
 import { keepDatabase, copyEmptyDatabase } from './empty-database.mts';
-import { findFreePorts } from './free-ports.mts';
-import type { HostInstall } from './install.mts';
-import { startProcess, type RunningProcess } from './process.mts';
-import { waitUntil } from './wait-until.mts';
+import { findFreePorts } from '../../machine/free-ports.mts';
+import type { HostInstall } from '../install/install.mts';
+import { startProcess, type RunningProcess } from '../../machine/process.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
 
 export type N8nOptions = {
 	host: HostInstall;

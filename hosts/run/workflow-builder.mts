@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Credential } from './rest.mts';
 import { MANUAL_TRIGGER_NAME, type Workflow, type WorkflowNode } from './workflow.mts';
-import { packageName } from './root.mts';
+import { packageName } from '../../machine/root.mts';
 
 type NodeOverrides = Partial<WorkflowNode> & Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import axios from 'axios';
-import { freshConnections } from './loopback.mts';
+import { freshConnections } from '../../machine/loopback.mts';
 import { readMessage, type Login } from './rest.mts';
 
 /** The owner account of every private n8n. */

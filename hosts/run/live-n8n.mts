@@ -1,9 +1,14 @@
 import { basename, join } from 'node:path';
-import { createTemporaryFolder } from './cleanup.mts';
-import { ensureHost, readPinnedVersion, type HostInstall, type N8nRelease } from './install.mts';
+import { createTemporaryFolder } from '../../machine/cleanup.mts';
+import {
+	ensureHost,
+	readPinnedVersion,
+	type HostInstall,
+	type N8nRelease,
+} from '../install/install.mts';
 import { startN8n, type N8nOptions, type RunningN8n } from './n8n.mts';
-import { quietNarrator, type Narrator } from './narrator.mts';
-import { installPackage, packPackage, unpack } from './package.mts';
+import { quietNarrator, type Narrator } from '../../machine/narrator.mts';
+import { installPackage, packPackage, unpack } from '../install/package.mts';
 import { N8nRest } from './rest.mts';
 import { logIn } from './owner.mts';
 
@@ -105,7 +110,7 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 export const installHost = (name: N8nRelease, { step, log }: Narrator): Promise<HostInstall> =>
 	step(
 		`Installing n8n ${readPinnedVersion(name)}`,
-		(progress) => ensureHost(name, { log, progress }),
+		() => ensureHost(name, log),
 		({ version, folder }) => `n8n ${version} is installed in ${folder}`,
 	);
 

@@ -1,7 +1,7 @@
 import axios, { type AxiosInstance } from 'axios';
 import { parse as parseFlatted } from 'flatted';
-import { freshConnections } from './loopback.mts';
-import { waitUntil } from './wait-until.mts';
+import { freshConnections } from '../../machine/loopback.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
 import {
 	MANUAL_TRIGGER_NAME,
 	type Execution,

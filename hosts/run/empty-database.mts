@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { HostInstall } from './install.mts';
-import { runProcess } from './process.mts';
+import type { HostInstall } from '../install/install.mts';
+import { runProcess } from '../../machine/process.mts';
 
 /*
  * Keeps a migrated, empty SQLite database in the install's folder and copies it for each later n8n with SQLite, since

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { describeError, isCleaningUp, registerCleanUp } from './cleanup.mts';
-import { packageName, root } from './root.mts';
-import { withLock } from './file-lock.mts';
-import { removeUnusedFiles, pruneVersion } from './prune.mts';
-import type { ReportProgress } from './narrator.mts';
-import { isAlive, runNpm, runProcess } from './process.mts';
-import { addAddresses, type LockFile } from './tarball-addresses.mts';
+import { registerCleanUp } from '../../machine/cleanup.mts';
+import { packageName, root } from '../../machine/root.mts';
+import { withLock } from '../../machine/file-lock.mts';
+import { isAlive, runNpm, runProcess } from '../../machine/process.mts';
 
 export type N8nRelease = 'n8n-2' | 'n8n-1';
 
@@ -24,19 +21,18 @@ export type HostInstall = {
 	n8n: string;
 };
 
-/** `log` prints a line that stays; `progress` shows the current state. */
-type Report = { log: (line: string) => void; progress: ReportProgress };
-
-/** The unpacked packages in GB; `removeUnusedFiles` then removes two fifths. */
+/** The unpacked packages in GB. */
 export const unpackedGb: Record<N8nRelease, number> = { 'n8n-2': 2.8, 'n8n-1': 1.9 };
-const measureEveryMs = 10_000;
 
 /**
  * Installs the n8n pinned in `hosts/<name>/`, once per lock file, into the user's cache folder, and checks it before
  * each use. An incomplete install is never used: npm installs into a sibling folder, which is renamed after a
  * check. Two processes never install the same n8n at the same time.
  */
-export async function ensureHost(name: N8nRelease, report: Report): Promise<HostInstall> {
+export async function ensureHost(
+	name: N8nRelease,
+	log: (line: string) => void,
+): Promise<HostInstall> {
 	const pinned = locatePinned(name);
 	const folder = locateFolder(name);
 	if (await isWorking(folder)) return readInstall(name, folder);
@@ -44,17 +40,16 @@ export async function ensureHost(name: N8nRelease, report: Report): Promise<Host
 	await mkdir(dirname(folder), { recursive: true });
 	const installUnlessThere = async () => {
 		if (!(await isWorking(folder))) {
-			report.log(`First use: installing n8n ${readPinnedVersion(name)}, once, into ${folder}`);
-			const stopWatching = watchGrowth(`${folder}.partial-${process.pid}`, name, report);
-			await install(pinned, folder, report).finally(stopWatching);
+			log(`First use: installing n8n ${readPinnedVersion(name)}, once, into ${folder}`);
+			await install(pinned, folder);
 		}
 		return readInstall(name, folder);
 	};
-	const waiting = () => report.log('Another process is already installing it; waiting.');
+	const waiting = () => log('Another process is already installing it; waiting.');
 	return await withLock(folder, installUnlessThere, waiting);
 }
 
-async function install(pinned: string, folder: string, report: Report): Promise<void> {
+async function install(pinned: string, folder: string): Promise<void> {
 	await removeAbandoned(folder);
 	const partial = `${folder}.partial-${process.pid}`;
 	await mkdir(partial);
@@ -62,8 +57,7 @@ async function install(pinned: string, folder: string, report: Report): Promise<
 		rm(partial, { recursive: true, force: true, maxRetries: 3 }),
 	);
 	try {
-		await unpackInto(partial, pinned, report);
-		await removeUnusedFiles(partial);
+		await unpackInto(partial, pinned);
 		if (!(await isWorking(partial))) {
 			throw new Error(
 				`The n8n installed in ${partial} does not start, so the folder is deleted. Try again.`,
@@ -76,30 +70,14 @@ async function install(pinned: string, folder: string, report: Report): Promise<
 	}
 }
 
-/**
- * Downloads and unpacks all packages with npm, from a lock file with added tarball addresses. If that fails, retries
- * with the original lock file, since a registry may keep its tarballs elsewhere.
- */
-async function unpackInto(folder: string, pinned: string, report: Report): Promise<void> {
-	const run = (args: string[]) => runNpm(args, { cwd: folder, env: makeNpmEnvironment() });
-	const lockFile = join(folder, 'package-lock.json');
-	const unpack = async () => {
-		await run(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=4']);
-		// Only the database driver and the Node binary need their install scripts.
-		await run(['rebuild', 'sqlite3', 'node', '--ignore-scripts=false']);
-	};
-	await copyFile(join(pinned, 'package.json'), join(folder, 'package.json'));
-	const lock = JSON.parse(readFileSync(join(pinned, 'package-lock.json'), 'utf8')) as LockFile;
-	try {
-		const registry = (await run(['config', 'get', 'registry'])).trim();
-		await writeFile(lockFile, JSON.stringify(addAddresses(lock, registry)));
-		await unpack();
-	} catch (error) {
-		if (isCleaningUp()) throw error;
-		report.log(`${describeError(error)}\nTrying again.`);
-		await writeFile(lockFile, JSON.stringify(lock));
-		await unpack();
+async function unpackInto(folder: string, pinned: string): Promise<void> {
+	for (const file of ['package.json', 'package-lock.json']) {
+		await copyFile(join(pinned, file), join(folder, file));
 	}
+	const run = (args: string[]) => runNpm(args, { cwd: folder, env: makeNpmEnvironment() });
+	await run(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=4']);
+	// Only the database driver and the Node binary need their install scripts.
+	await run(['rebuild', 'sqlite3', 'node', '--ignore-scripts=false']);
 }
 
 /** Whether the install is complete: its Node binary loads the database driver and n8n's package.json. */
@@ -122,12 +100,11 @@ function readInstall(name: N8nRelease, folder: string): HostInstall {
 /** Whether n8n has been installed; only {@link ensureHost} checks that it works. */
 export const isInstalled = (name: N8nRelease): boolean => existsSync(locateFolder(name));
 
-const locateFolder = (name: N8nRelease): string =>
-	join(
-		locateCacheFolder(),
-		'hosts',
-		`${name}-${computeHash(join(locatePinned(name), 'package-lock.json'))}-${pruneVersion}`,
-	);
+function locateFolder(name: N8nRelease): string {
+	const lockFile = readFileSync(join(locatePinned(name), 'package-lock.json'));
+	const hash = createHash('sha256').update(lockFile).digest('hex').slice(0, 16);
+	return join(locateCacheFolder(), 'hosts', `${name}-${hash}`);
+}
 
 const locatePinned = (name: N8nRelease): string => join(root, 'hosts', name);
 
@@ -151,34 +128,8 @@ async function removeAbandoned(folder: string): Promise<void> {
 	}
 }
 
-function watchGrowth(folder: string, name: N8nRelease, report: Report): () => void {
-	const start = Date.now();
-	let watching = true;
-	const timer = setInterval(async () => {
-		const seconds = Math.round((Date.now() - start) / 1_000);
-		const gigabytes = await measureSize(folder);
-		const size = gigabytes ? `${gigabytes.toFixed(1)} of ${unpackedGb[name]} GB, ` : '';
-		if (watching) report.progress(`${size}${seconds} s`);
-	}, measureEveryMs);
-	return () => {
-		watching = false;
-		clearInterval(timer);
-	};
-}
-
-/** In GB; undefined on systems without `du` (Windows). */
-async function measureSize(folder: string): Promise<number | undefined> {
-	const printed = await runProcess('du', ['-sk', folder]).catch((error: Error) => error.message);
-	const kilobytes = /^(\d+)\s/m.exec(printed)?.[1];
-	return kilobytes === undefined ? undefined : Number(kilobytes) / 1024 ** 2;
-}
-
 export function locateCacheFolder(): string {
 	return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), packageName);
-}
-
-function computeHash(file: string): string {
-	return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
 }
 
 /** The variables that `npm run` sets for this repository must not affect an install elsewhere. */

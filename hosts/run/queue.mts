@@ -1,4 +1,4 @@
-import { findFreePorts } from './free-ports.mts';
+import { findFreePorts } from '../../machine/free-ports.mts';
 import {
 	isUp,
 	makeCommonEnvironment,
@@ -7,8 +7,8 @@ import {
 	type N8nOptions,
 	type RunningN8n,
 } from './n8n.mts';
-import { startProcess, type RunningProcess } from './process.mts';
-import { startServers, type Servers } from './servers.mts';
+import { startProcess, type RunningProcess } from '../../machine/process.mts';
+import { startServers, type Servers } from '../../machine/servers.mts';
 
 /** n8n's queue mode: a main process, two workers and two webhook processes share one Redis and one PostgreSQL. */
 export type QueueN8n = RunningN8n & {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { owner } from './owner.mts';
-import { launchChromium, BROWSER_STEP_TIMEOUT_MS } from './chromium.mts';
+import { owner } from '../run/owner.mts';
+import { launchChromium, BROWSER_STEP_TIMEOUT_MS } from '../../machine/chromium.mts';
 import { PageErrors } from './page-errors.mts';
-import { root } from './root.mts';
+import { root } from '../../machine/root.mts';
 
 /** The folder for screenshots of failed steps; Git ignores it. */
 const screenshotFolder = join(root, 'test-output', 'screenshots');

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getInstalledFolder } from './package.mts';
-import { startProcess } from './process.mts';
-import { packageName, root } from './root.mts';
-import { waitUntil } from './wait-until.mts';
+import { getInstalledFolder } from '../install/package.mts';
+import { startProcess } from '../../machine/process.mts';
+import { packageName, root } from '../../machine/root.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
 
 /** Makes n8n reload a package when one of its files changes, and notify open editors. */
 export const RELOAD_ENVIRONMENT = { N8N_DEV_RELOAD: 'true' };

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { buildIfStale, findNewest, withBuildLock } from './build.mts';
-import { runNpm, runProcess } from './process.mts';
-import { packageName, root } from './root.mts';
+import { buildIfStale, findNewest, withBuildLock } from '../../machine/build.mts';
+import { runNpm, runProcess } from '../../machine/process.mts';
+import { packageName, root } from '../../machine/root.mts';
 
 const packedFolder = join(root, '.cache', 'packed');
 const publishedFiles = ['dist', 'README.md', 'LICENSE', 'package.json'];

@@ -1,6 +1,6 @@
-import type { Credential, N8nRest } from './rest.mts';
-import type { WorkflowNode } from './workflow.mts';
-import { waitUntil } from './wait-until.mts';
+import type { Credential, N8nRest } from '../run/rest.mts';
+import type { WorkflowNode } from '../run/workflow.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
 
 /* Requests to n8n as the editor sends them: for the node types, a credential's test, and the entries of *From List*. */
 
