@@ -75,7 +75,9 @@ export function makeAdditionalData(
 			isCredentialUsableByNode: () => true,
 			getCredentialsProperties: () => credential.properties,
 			// As n8n does, returns a copy with the item's values of expressions.
-			getDecrypted: async (...[, , , mode, executeData, , item]: Parameters<ICredentialsHelper['getDecrypted']>) =>
+			getDecrypted: async (
+				...[, , , mode, executeData, , item]: Parameters<ICredentialsHelper['getDecrypted']>
+			) =>
 				(item?.workflow.expression.getParameterValue(
 					{ ...values } as INodeParameters,
 					item.runExecutionData,
