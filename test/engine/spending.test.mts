@@ -72,13 +72,15 @@ describe('12 rows of 480 credits cost 960 in total if Maximum Credits is 1,000',
 		expect(await charged()).toBe(960);
 	});
 
-	test('with Retry On Fail, and with Retry of the saved execution, which reads the failed row first', async () => {
+	test('at most, with Retry On Fail and with Retry, which starts the failed row again', async () => {
 		const parameters = makeVideo({ prompt: FAILING });
 		const first = await run(parameters, { items, settings: RETRY });
 		expect(first.error).toBeDefined();
 		expect(await charged()).toBeLessThanOrEqual(960);
+		const before = (await service.listAcceptedGenerationRequests()).length;
 		await run(parameters, { items, isCurrent: true, settings, retryOf: first });
-		expect(await charged()).toBe(960);
+		expect(await service.listAcceptedGenerationRequests()).toHaveLength(before + 1);
+		expect(await charged()).toBeLessThanOrEqual(960);
 	});
 
 	test('with an agent that continues until it is refused', async () => {

@@ -3,7 +3,7 @@ import type { Outcome } from '../api/failures/outcomes';
 import type { Project } from '../api/service/project';
 import { isNotFound } from '../api/service/projects';
 import { pluralize, quote } from '../fields';
-import { makeProjectFailure, describeProject } from '../output/failed-project';
+import { makeProjectFailure, describeProject } from '../output/project';
 
 const adviseOnStarted = (id: string, state: string): string =>
 	`${state} To get its result, use Media Generation > Project > Wait with the ID ${id}. Don’t start it again: you may be charged twice.`;

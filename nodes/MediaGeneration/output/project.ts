@@ -1,9 +1,31 @@
 import type { IDataObject } from 'n8n-workflow';
+import { Failure } from '../api/failures/failure';
 import { maskData } from '../api/http/mask';
-import type { Project, StartedProject } from '../api/service/project';
+import { UNKNOWN_ERROR_CODE, type Project, type StartedProject } from '../api/service/project';
+import { findCodeAdvice } from '../catalog/error-codes';
 import type { Resource } from '../catalog/projects';
+import { capitalize } from '../fields';
 import { makeErrorJson } from './error';
-import { makeProjectFailure } from './failed-project';
+
+/** The name of a project at the beginning of a sentence. */
+export const describeProject = ({ resource, id }: Pick<Project, 'id'> & Partial<Project>): string =>
+	capitalize(`${resource ? `${resource} ` : ''}project ${id}`);
+
+/** The failure of a project, with the meaning of its error code (spec 7). */
+export function makeProjectFailure(project: Project): Failure {
+	const { id, error, resource } = project;
+	const code = error?.code ?? UNKNOWN_ERROR_CODE;
+	const { meaning, advice } = findCodeAdvice(code);
+	const own = error?.message;
+	const why = own && code !== UNKNOWN_ERROR_CODE ? `${meaning} (${own})` : (own ?? meaning);
+	return new Failure({
+		message: `${why} (${code}, ${resource} project ${id})`,
+		advice,
+		outcome: 'failed',
+		code,
+		projectId: id,
+	});
+}
 
 const REPLACED_KEYS = new Set(['error', 'downloads']);
 

@@ -5,7 +5,7 @@ import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
 import type { Resource } from '../../catalog/projects';
 import { logToConsole } from '../../output/notify';
-import { describeProject } from '../../output/failed-project';
+import { describeProject } from '../../output/project';
 import { findCompleted, makeUnfinishedFailure, makeUnreadFailure } from '../outcome';
 import type { Session } from '../session';
 import type { ProjectReader } from './read-project';

@@ -65,8 +65,6 @@ export class Spending {
 	/** Ends once every earlier submission was started or refused. */
 	private turn: Promise<void> = Promise.resolve();
 	private reportEnd: () => void = () => undefined;
-	/** The projects of an earlier attempt. If one has failed, its credits are free again. */
-	private readonly resumed: Array<Promise<unknown>> = [];
 
 	constructor(
 		private readonly totals: Readonly<Totals>,
@@ -110,15 +108,7 @@ export class Spending {
 		});
 	}
 
-	/** Follows a project of an earlier attempt. */
-	async followResumed<T>(follow: () => Promise<T>): Promise<T> {
-		const result = follow();
-		this.resumed.push(result);
-		return await result;
-	}
-
 	private async enter(cost: CostAndLimits): Promise<void> {
-		if (explainReachedLimit(cost, this.totals)) await Promise.allSettled(this.resumed);
 		while (this.inFlightCount > 0 && !this.hasRoom(cost.limits)) {
 			await new Promise<void>((resolve) => (this.reportEnd = resolve));
 		}

@@ -219,7 +219,7 @@ export async function prepareGeneration(item: Item, tool: Tool): Promise<ItemRun
 		const entry = isExisting ? undefined : openSlot().read();
 		if (entry) {
 			const resume = prepareResume(item, tool, completion, entry);
-			return async () => await item.session.spending.followResumed(async () => await guard(resume));
+			return async () => await guard(resume);
 		}
 
 		const plan = await makePlan(item, tool, isExisting ? 'reuse' : 'start');
