@@ -7,8 +7,6 @@ import type { LoggedRequest } from '../sandbox/traffic/request-log.mts';
 import type { JsonObject, Layout, ProjectKind } from '../sandbox/types.mts';
 import { waitUntil } from './wait-until.mts';
 
-export type { CustomEvent };
-
 type Download = { url: string; expires_at: string };
 
 /** A project in a response of the service. */
@@ -43,7 +41,7 @@ type ApiResponse<Body> = { status: number; headers: Headers; body: Body & { mess
 
 type CallOptions = { key?: string | null; headers?: Record<string, string>; raw?: string };
 
-export type UploadUrl = { upload_url: string; expires_at: string; file_path: string };
+type UploadUrl = { upload_url: string; expires_at: string; file_path: string };
 
 const ENDED_STATUSES = ['complete', 'error', 'canceled'];
 

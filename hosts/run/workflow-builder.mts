@@ -64,7 +64,7 @@ export const makeManualTrigger = (): WorkflowNode =>
 type Target = string | { node: string; index: number };
 
 /** Edges by source node; the n-th inner list has the targets of the node's n-th output. */
-export type Edges = Record<string, Target[][]>;
+type Edges = Record<string, Target[][]>;
 
 const makeInput = (target: Target) => ({
 	type: 'main',

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { serve, type Loopback } from '../../machine/loopback.mts';
 
-export type Received = { headers: IncomingHttpHeaders; rawBody: string; type: string };
+type Received = { headers: IncomingHttpHeaders; rawBody: string; type: string };
 type ResponseBehavior = number | ((response: ServerResponse) => void);
 
 /** A webhook endpoint that stores each request and responds with `response`. */
