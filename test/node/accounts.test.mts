@@ -53,7 +53,7 @@ test.each(OPERATIONS)('$name: each item’s requests use its own account', async
 });
 
 test('items with equal credentials share a session: the balance is read once', async () => {
-	const { parameters } = KINDS.find(({ name }) => name === 'ai-image-generator')!;
+	const { parameters } = OPERATIONS.find(({ name }) => name === 'ai-headshot-generator')!;
 	const { calls, outputs } = runOperations(
 		Array.from({ length: 3 }, () => ({ ...parameters, completion: 'check' })),
 		{ read, credential: makeCredential(KEYS[0]) },
