@@ -153,8 +153,19 @@ describe('uploads', () => {
 			stored: { [id]: page },
 		});
 		expect(await readErrorText(output)).toContain(
-			'Input Binary Fields: "clip.mp4" in "page" begins with "<!DOCTYPE htm", so it is no video',
+			'Input Binary Fields: "clip.mp4" in "page" begins with "‹!DOCTYPE htm", so it is no video',
 		);
 		expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+	});
+
+	test('open a small file in n8n’s database once', async () => {
+		const id = 'database:face';
+		const { output, context } = runUpload('face', {
+			binaries: [{ face: makeStoredBinary(id, 'face.jpg', 'image/jpeg') }],
+			stored: { [id]: makeBytes('face') },
+		});
+		const open = jest.spyOn(context.helpers, 'getBinaryStream');
+		expect((await output)[0]!.json.file_path).toBeDefined();
+		expect(open).toHaveBeenCalledTimes(1);
 	});
 });
