@@ -29,6 +29,7 @@ import {
 	makeEngineWorkflow,
 	type LoadedPackage,
 } from './engine.mts';
+import { Deduplicator } from './deduplicator.mts';
 import { core, n8nWorkflow } from './n8n-core.mts';
 
 type Rest = Pick<
@@ -242,20 +243,5 @@ export class EmbeddedN8n implements Rest {
 		if (!workflowData) return;
 		express.json(webhookResponse);
 		await this.run(stored, name, workflowData[0]!, 'webhook');
-	}
-}
-
-/** Replaces the database table in which n8n stores the events that a trigger has processed. */
-class Deduplicator {
-	private readonly processed = new Set<string>();
-
-	async checkProcessedAndRecord(items: string[]): Promise<{ new: string[]; processed: string[] }> {
-		const fresh = items.filter((item) => !this.processed.has(item));
-		fresh.forEach((item) => this.processed.add(item));
-		return { new: fresh, processed: items.filter((item) => !fresh.includes(item)) };
-	}
-
-	async removeProcessed(items: string[]): Promise<void> {
-		items.forEach((item) => this.processed.delete(item));
 	}
 }

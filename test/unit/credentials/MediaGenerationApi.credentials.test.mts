@@ -59,7 +59,7 @@ describe('the API key', () => {
 		'/api/v1/x',
 		'',
 	])('does not go to %p', async (url) => {
-		await expect(send(MEDIA_TEST, { url })).rejects.toThrow('changed to another service');
+		await expect(send(MEDIA_TEST, { url })).rejects.toThrow('only for the credential’s service');
 	});
 
 	test.each([
