@@ -5,9 +5,9 @@ import { estimateItem } from '../../nodes/MediaGeneration/estimate/estimate';
 import { describeModelPrice, listModels } from '../../nodes/MediaGeneration/estimate/prices';
 import { buildBody } from '../../nodes/MediaGeneration/fields';
 import { BUILDER_HINT } from '../../nodes/MediaGeneration/form/agent-hints';
+import { adviseAgentToWait } from '../../nodes/MediaGeneration/execution/operations/generate';
 import { createHints } from '../../nodes/MediaGeneration/form/hints';
 import { describeTool, describeToolCharge } from '../../nodes/MediaGeneration/form/price-texts';
-import { readAudience } from '../../nodes/MediaGeneration/output/audience';
 import { loadContract, type Credits, type Price } from '../../sandbox/contract/contract.mts';
 import { estimateCredits, findPublishedCredits } from '../../sandbox/projects/credits.mts';
 import { writeModelsPart } from '../../scripts/generate/models-page.mts';
@@ -77,9 +77,7 @@ describe.each(tools)('%s', (slug, tool) => {
 			.map(({ message }) => message)
 			.find((message) => message.includes(PRICES_URL))!;
 		expect(panel).toContain(`<a href="${PRICES_URL}">Prices</a>`);
-		const { next_step: next } = readAudience({
-			getNode: () => ({ type: 'mediaGenerationTool' }) as never,
-		}).describeStart(tool.price);
+		const next = adviseAgentToWait(tool);
 		const row = Object.values(writePriceParts())
 			.join('\n')
 			.split('\n')

@@ -1,8 +1,4 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { Halted } from '../api/calls/request-queue';
-import { Failure } from '../api/failures/failure';
-import { Canceled } from '../api/http/clock';
-import { readMessage } from '../api/http/mask';
 import type { Input } from './plan/input';
 import { createInput } from './plan/input';
 import type { readPresentation } from './plan/options';
@@ -33,14 +29,3 @@ export const createItem = (session: Session, index: number): Item => ({
 	...createInput(session.context, session.service.connection, index),
 	session,
 });
-
-/** Wraps `run`: an unexpected error becomes a failure with the project's ID; other errors stay unchanged. */
-export const withProjectId =
-	(projectId: string, run: ItemRunner): ItemRunner =>
-	async () =>
-		await run().catch((error: unknown) => {
-			const isKnown = [Failure, Canceled, Halted].some((kind) => error instanceof kind);
-			if (isKnown) throw error;
-			const message = readMessage(error);
-			throw new Failure({ outcome: 'brokenAfter', message, projectId }, error);
-		});

@@ -44,12 +44,11 @@ function makeResultItems(
 	input: Item,
 	presentation: PreparedItem['presentation'],
 ): OutputItem[] {
-	const { audience, outputMask } = input.session;
+	const { isAgent: isForAgent, outputMask } = input.session;
 	const pairedItem = { item: input.index };
 	if (isInput) return [{ item: { ...result, pairedItem }, output }];
 	const masked = { ...result, json: outputMask.maskJson(result.json), pairedItem };
 	if (!presentation) return [{ item: masked, output }];
-	const { isAgent: isForAgent } = audience;
 	const items = presentItem(masked, moveFilesToBinary(input), { ...presentation, isForAgent });
 	return items.map((item) => ({ item, output }));
 }
@@ -101,13 +100,13 @@ async function prepareWithSession(
 }
 
 async function addNotes(run: NodeRun, failed: readonly FailedItem[]): Promise<void> {
-	const { context, audience, notes, unusualOutcomes, forecast } = run;
+	const { context, isAgent, notes, unusualOutcomes, forecast } = run;
 	notes.addRunNotes([
 		...writeReceipt(run),
-		...(audience.isAgent ? [] : unusualOutcomes.describe(context.getMode() === 'manual')),
+		...(isAgent ? [] : unusualOutcomes.describe(context.getMode() === 'manual')),
 		...(await forecast.describe()),
 	]);
-	if (audience.isAgent) return;
+	if (isAgent) return;
 	notes.addWarnings([
 		...describeIgnoredOption(unusualOutcomes.creditsOfIgnored),
 		...describeReachedLimits(failed.map(({ error }) => error)),

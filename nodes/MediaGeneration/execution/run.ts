@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { COLLECT, COLLECT_OUTPUTS } from '../catalog/operations';
 import { PARAMETERS } from '../catalog/parameters';
-import { readAudience } from '../output/audience';
+import { isAgentTool } from '../output/is-agent-tool';
 import { composeLinkNotes, Notes } from '../output/notes';
 import { runItems, type OutputItem } from './items';
 import { parseOrRefuse } from './plan/read-parameters';
@@ -49,7 +49,7 @@ export async function run(
 	try {
 		const outputItems = await runItems(context, open, { concurrency, sortsFailures: sorts });
 		notes.addRunNotes(composeLinkNotes(outputItems.map(({ item }) => item)));
-		const isSplit = sorts && !readAudience(context).isAgent;
+		const isSplit = sorts && !isAgentTool(context);
 		return groupByOutput(outputItems, isSplit ? COLLECT_OUTPUTS.length : 1);
 	} finally {
 		notes.showNotes(context);

@@ -12,7 +12,7 @@ import { registerSentKeys, logEverywhere } from '../output/notify';
 import type { Notes } from '../output/notes';
 import { OutputMask } from '../output/output-mask';
 import { SentKeys } from '../api/http/mask';
-import { readAudience, type Audience } from '../output/audience';
+import { isAgentTool } from '../output/is-agent-tool';
 import { Forecast } from './money/forecast';
 import { UnusualOutcomes } from './money/unusual-outcomes';
 import { Ledger } from './money/ledger';
@@ -23,7 +23,8 @@ import { CollectedReads } from './follow/read-project';
 /** The state that the items of one node run share. */
 export interface NodeRun {
 	readonly context: IExecuteFunctions;
-	readonly audience: Audience;
+	/** Whether an AI agent reads the output. */
+	readonly isAgent: boolean;
 	readonly tools: readonly Tool[];
 	readonly clock: Clock;
 	readonly queue: RequestQueue;
@@ -73,7 +74,7 @@ export function openRun(
 	registerSentKeys(context, keys);
 	return {
 		context,
-		audience: readAudience(context),
+		isAgent: isAgentTool(context),
 		tools,
 		clock,
 		queue,

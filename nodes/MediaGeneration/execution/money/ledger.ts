@@ -3,7 +3,7 @@ import type { IBinaryData, IDataObject, IExecuteFunctions, INodeParameters } fro
 import { OPTION_PARAMETERS, PARAMETERS } from '../../catalog/parameters';
 import type { StartedProject } from '../../api/service/project';
 import { isRecord } from '../../json/record';
-import { readAudience } from '../../output/audience';
+import { isAgentTool } from '../../output/is-agent-tool';
 
 /** The facts about a started project that are read again; never the response, which may repeat the API key. */
 interface StartedEntry {
@@ -104,7 +104,7 @@ function identifyInput(context: IExecuteFunctions, index: number): unknown {
 		return [field, id ?? fileName, data?.length];
 	});
 	// n8n adds a new ID to each of an agent's calls.
-	return [readAudience(context).isAgent ? { ...json, toolCallId: undefined } : json, files];
+	return [isAgentTool(context) ? { ...json, toolCallId: undefined } : json, files];
 }
 
 const OPTION_NAMES = new Set<string>(Object.values(OPTION_PARAMETERS).map(({ name }) => name));
@@ -157,7 +157,7 @@ export class Ledger {
 	 * separate run of the node.
 	 */
 	keepForNextToolCall(indexes: readonly number[]): void {
-		if (!readAudience(this.context).isAgent) return;
+		if (!isAgentTool(this.context)) return;
 		for (const [key, entry] of Object.entries(this.entries)) {
 			if (!indexes.includes(readIndex(key))) continue;
 			delete this.entries[key];

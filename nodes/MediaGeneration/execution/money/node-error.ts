@@ -2,7 +2,6 @@ import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 import { Canceled } from '../../api/http/clock';
 import { Failure } from '../../api/failures/failure';
 import { pluralize } from '../../fields';
-import type { Audience } from '../../output/audience';
 import { avoidTags } from '../../output/avoid-tags';
 import { describeFailure } from '../../output/error';
 import type { OutputMask } from '../../output/output-mask';
@@ -11,7 +10,7 @@ import type { Ledger } from './ledger';
 /** The parts of a session that messages about paid projects need. */
 export interface ChargeContext {
 	readonly context: IExecuteFunctions;
-	readonly audience: Audience;
+	readonly isAgent: boolean;
 	readonly ledger: Ledger;
 	readonly outputMask: OutputMask;
 }
@@ -37,7 +36,7 @@ function describeStartedProjects(run: ChargeContext, { index, error }: FailedIte
 	const own = started.filter((project) => project.index === index).map(({ id }) => id);
 	const others = started.filter((project) => project.index !== index).map(({ id }) => id);
 	// A stopped execution has no Retry, and an agent can't click it.
-	const canRetry = !(error instanceof Canceled) && !run.audience.isAgent;
+	const canRetry = !(error instanceof Canceled) && !run.isAgent;
 	const resume = canRetry
 		? 'To resume without paying again, set On Error to Continue, save, and click “Retry with currently saved workflow” in Executions. Or get them with'
 		: 'Don’t run this workflow again: you may be charged twice. Get them with';
@@ -87,14 +86,14 @@ function adviseSubWorkflow({ context, ledger }: ChargeContext, { error }: Failed
 
 /** The error that ends the node, with all that may be charged. */
 export function makeNodeError(run: ChargeContext, item: FailedItem): NodeOperationError {
-	const { context, audience, outputMask } = run;
+	const { context, isAgent, outputMask } = run;
 	const error = outputMask.maskError(item.error);
 	const description = outputMask.maskDescription(
 		[
 			error instanceof Failure ? describeFailure(error.facts) : undefined,
 			...adviseSkipping(item),
 			...describeStartedProjects(run, item),
-			...(audience.isAgent ? [] : [...describeEarlierRuns(run), ...adviseSubWorkflow(run, item)]),
+			...(isAgent ? [] : [...describeEarlierRuns(run), ...adviseSubWorkflow(run, item)]),
 			...describeUnclearItems(run, item),
 		]
 			.filter(Boolean)
@@ -110,7 +109,6 @@ export function makeNodeError(run: ChargeContext, item: FailedItem): NodeOperati
 		nodeError.message = avoidTags(error.message);
 		if (error.facts.details) nodeError.messages.push(error.facts.details);
 	}
-	if (audience.isAgent)
-		nodeError.message = outputMask.maskMessage(`${nodeError.message}. ${description}`);
+	if (isAgent) nodeError.message = outputMask.maskMessage(`${nodeError.message}. ${description}`);
 	return nodeError;
 }

@@ -4,7 +4,7 @@ import { PARAMETERS } from '../../catalog/parameters';
 import { formatNumber, formatQuantity, roundFraction, type Range } from '../../estimate/range';
 import type { SpendingLimits } from '../../estimate/total';
 import { pluralize } from '../../fields';
-import { readAudience, type Audience } from '../../output/audience';
+import { isAgentTool } from '../../output/is-agent-tool';
 import { countCredits, type Totals } from './ledger';
 import type { ChargeContext } from './node-error';
 
@@ -20,44 +20,54 @@ function isWithinMaxCredits(used: number, limit: number, estimate?: Range): bool
 	return roundFraction(used) < most && roundFraction(used + (estimate?.min ?? 0)) <= most;
 }
 
-interface ReachedLimit {
-	readonly limit: string;
-	readonly usage: string;
-}
+const AGENT_ADVICE =
+	'For the rest of this conversation turn, do not call this tool again. Use any results so far, and tell the user why no more can be generated.';
 
-/** Undefined if another project fits. */
-function explainReachedLimit(
+/** The refusal of another project; undefined if it fits the limits. */
+function findRefusal(
 	{ limits: { maxProjects, maxCredits }, estimate }: CostAndLimits,
-	{ projects, credits, unclearCount }: Totals,
-): ReachedLimit | undefined {
+	{ projects, credits, unclearCount, unpricedCount }: Totals,
+	isAgent: boolean,
+): Failure | undefined {
 	const count = pluralize(projects, 'project');
-	if (maxProjects !== undefined && projects >= maxProjects) {
-		return {
-			limit: `${PARAMETERS.maxProjects.label} is ${formatNumber(maxProjects)}`,
-			usage: `this node ${unclearCount > 0 ? 'may have' : 'has'} started ${count} in this execution`,
-		};
-	}
-	if (maxCredits === undefined || isWithinMaxCredits(credits, maxCredits, estimate)) {
-		return undefined;
-	}
-	return {
-		limit: `${PARAMETERS.maxCredits.label} is ${formatNumber(maxCredits)}`,
-		usage: `this node has used ${pluralize(roundFraction(credits), 'credit')} for ${count} in this execution`,
+	const refuse = (reachedLimit: string, usage: string): Failure => {
+		const price =
+			estimate && estimate.min > 0 ? `This item costs ${formatQuantity(estimate, 'credit')}. ` : '';
+		const advice =
+			'To continue, raise the limit under Options, or run the items that fit it in another execution.';
+		return new Failure({
+			outcome: 'refused',
+			message: `${reachedLimit}, and ${usage}`,
+			reachedLimit,
+			advice: `${price}${isAgent ? AGENT_ADVICE : advice}`,
+		});
 	};
-}
-
-/** The reason why *Maximum Credits* can't be enforced in this execution. */
-function explainUnenforceable(
-	{ limits: { maxCredits } }: CostAndLimits,
-	{ unclearCount, unpricedCount }: Totals,
-): string | undefined {
+	if (maxProjects !== undefined && projects >= maxProjects) {
+		return refuse(
+			`${PARAMETERS.maxProjects.label} is ${formatNumber(maxProjects)}`,
+			`this node ${unclearCount > 0 ? 'may have' : 'has'} started ${count} in this execution`,
+		);
+	}
 	if (maxCredits === undefined) return undefined;
-	if (unclearCount > 0) return 'a generation request got no clear response, so its cost is unknown';
-	return unpricedCount > 0 ? 'this service does not report what a project costs' : undefined;
+	if (!isWithinMaxCredits(credits, maxCredits, estimate)) {
+		return refuse(
+			`${PARAMETERS.maxCredits.label} is ${formatNumber(maxCredits)}`,
+			`this node has used ${pluralize(roundFraction(credits), 'credit')} for ${count} in this execution`,
+		);
+	}
+	if (unclearCount + unpricedCount === 0) return undefined;
+	const why =
+		unclearCount > 0
+			? 'a generation request got no clear response, so its cost is unknown'
+			: 'this service does not report what a project costs';
+	return new Failure({
+		outcome: 'refused',
+		message: `${PARAMETERS.maxCredits.label} cannot be enforced: ${why}`,
+		advice: isAgent
+			? AGENT_ADVICE
+			: `Use ${PARAMETERS.maxProjects.label} instead, and run the remaining items in another execution.`,
+	});
 }
-
-const describeItemPrice = ({ estimate }: CostAndLimits): string =>
-	estimate && estimate.min > 0 ? `This item costs ${formatQuantity(estimate, 'credit')}. ` : '';
 
 /** Enforces the user's limits on the projects that this node starts in one execution, in all of its runs. */
 export class Spending {
@@ -68,7 +78,7 @@ export class Spending {
 
 	constructor(
 		private readonly totals: Readonly<Totals>,
-		private readonly audience: Audience,
+		private readonly isAgent: boolean,
 	) {}
 
 	/**
@@ -90,22 +100,8 @@ export class Spending {
 
 	/** @throws Failure if another generation request would exceed a limit, or if a limit can't be enforced */
 	assertWithinLimits(cost: CostAndLimits): void {
-		const reached = explainReachedLimit(cost, this.totals);
-		if (reached) {
-			throw new Failure({
-				outcome: 'refused',
-				message: `${reached.limit}, and ${reached.usage}`,
-				reachedLimit: reached.limit,
-				advice: `${describeItemPrice(cost)}${this.audience.limitAdvice}`,
-			});
-		}
-		const why = explainUnenforceable(cost, this.totals);
-		if (why === undefined) return;
-		throw new Failure({
-			outcome: 'refused',
-			message: `${PARAMETERS.maxCredits.label} cannot be enforced: ${why}`,
-			advice: this.audience.unenforceableLimitAdvice,
-		});
+		const refusal = findRefusal(cost, this.totals, this.isAgent);
+		if (refusal) throw refusal;
 	}
 
 	private async enter(cost: CostAndLimits): Promise<void> {
@@ -132,7 +128,7 @@ export function openSpending(
 	context: Pick<IExecuteFunctions, 'getNode'>,
 	totals: Readonly<Totals>,
 ): Spending {
-	const spending = SPENDINGS.get(totals) ?? new Spending(totals, readAudience(context));
+	const spending = SPENDINGS.get(totals) ?? new Spending(totals, isAgentTool(context));
 	SPENDINGS.set(totals, spending);
 	return spending;
 }
@@ -141,8 +137,8 @@ export function openSpending(
  * States the charge of a manual execution, and how to avoid paying again: while the user builds the next steps, n8n may
  * run this node again for each step.
  */
-export function writeReceipt({ context, audience, ledger }: ChargeContext): string[] {
-	if (context.getMode() !== 'manual' || audience.isAgent) return [];
+export function writeReceipt({ context, isAgent, ledger }: ChargeContext): string[] {
+	if (context.getMode() !== 'manual' || isAgent) return [];
 	const paid = ledger.listStarted().filter((entry) => countCredits(entry) !== 0);
 	const [first, ...more] = new Set(paid.map(({ id }) => id));
 	if (first === undefined) return [];

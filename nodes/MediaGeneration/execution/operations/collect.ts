@@ -63,12 +63,15 @@ const makeGivenUpFailure = (
 	return new Failure({ ...lastError.facts, message }, lastError);
 };
 
+const AGENT_ADVICE =
+	'Not finished yet. Check again after at least a minute; do not start it again: that may be charged again.';
+
 function routeUnfinished(
 	item: Item,
 	project: UnfinishedProject,
 	{ giveUpAfterMinutes: minutes }: CollectOptions,
 ): Result {
-	const { clock, outputMask, audience } = item.session;
+	const { clock, outputMask, isAgent } = item.session;
 	const { status, lastError } = project;
 	const input = getInputItem(item);
 	const since = readWaitingSince(input, project.id, clock.date());
@@ -83,7 +86,7 @@ function routeUnfinished(
 			waiting_for: project.id,
 			waiting_since: new Date(since).toISOString(),
 			...(lastError ? { last_error: outputMask.maskMessage(lastError.message) } : {}),
-			...audience.unfinishedNote,
+			...(isAgent ? { next_step: AGENT_ADVICE } : {}),
 		},
 		...(input.binary ? { binary: input.binary } : {}),
 		isInput: true,
@@ -96,7 +99,7 @@ async function routeFinished(
 	options: CollectOptions,
 ): Promise<Result> {
 	const { session } = item;
-	if (session.audience.isAgent || options.whenFinished === 'links') {
+	if (session.isAgent || options.whenFinished === 'links') {
 		return assignOutput('Finished', { json: makeProjectJson(project) });
 	}
 	const timing = createTiming(session.clock);

@@ -4,13 +4,14 @@ import { Failure } from '../../api/failures/failure';
 import type { StartedProject } from '../../api/service/project';
 import { isNotFound } from '../../api/service/projects';
 import { PARAMETERS } from '../../catalog/parameters';
+import { CHARGE_PHRASES } from '../../catalog/price';
 import type { Tool } from '../../catalog/tool';
-import { mayCostCredits } from '../../estimate/total';
+import { describeItem, mayCostCredits } from '../../estimate/total';
 import type { ValueOf } from '../../fields';
 import { addIdToCustomData, logEverywhere } from '../../output/notify';
 import { makeProjectJson, makeStartedJson } from '../../output/project';
 import { waitFor } from '../follow/wait';
-import { withProjectId, type Item, type ItemRunner, type Result } from '../item';
+import type { Item, ItemRunner, Result } from '../item';
 import { withCharge } from '../money/charge';
 import { readCredits, type Entry, type Slot } from '../money/ledger';
 import { isReusing } from '../plan/existing-project';
@@ -39,7 +40,15 @@ interface Generation {
 
 function readCompletion(item: Item): Completion {
 	const completion = readParameter(item.getParameter, PARAMETERS.completion);
-	return completion === 'download' && item.session.audience.isAgent ? 'wait' : completion;
+	return completion === 'download' && item.session.isAgent ? 'wait' : completion;
+}
+
+export function adviseAgentToWait({ price }: Tool): string {
+	const repeat =
+		price.chargedBy === 'free'
+			? ''
+			: `: that may be charged again (Magic Hour charges ${CHARGE_PHRASES[price.chargedBy]})`;
+	return `Started, not finished. Wait for the project with this ID to get its result; do not start it again${repeat}.`;
 }
 
 const startDeadline = ({ session }: Item, { options }: Generation): Deadline =>
@@ -52,11 +61,14 @@ async function follow(
 	project: StartedProject & { readonly isOwn?: boolean; readonly isNew?: boolean },
 	deadline: Deadline,
 ): Promise<Result> {
-	const { resource, slug, price, projectsPath } = tool;
+	const { resource, slug, projectsPath } = tool;
 	if (completion === 'start') {
 		session.unusualOutcomes.leftRunningCount++;
 		return {
-			json: { ...makeStartedJson(project, resource), ...session.audience.describeStart(price) },
+			json: {
+				...makeStartedJson(project, resource),
+				...(session.isAgent ? { next_step: adviseAgentToWait(tool) } : {}),
+			},
 		};
 	}
 	const { id, isOwn, isNew } = project;
@@ -196,10 +208,10 @@ async function prepareCheck(item: Item, tool: Tool): Promise<ItemRunner> {
 			if (context.getNode().onError === 'continueErrorOutput') throw makeRefusal(problems);
 			return { json };
 		}
-		const readBalance = async () =>
-			mayCostCredits(estimate) ? await session.readBalance() : undefined;
-		const forAgent = await session.audience.describeCheck(estimate, json.hints, readBalance);
-		return { json: { ...json, ...forAgent } };
+		// An agent doesn't get the notes that n8n shows in the output pane.
+		if (!session.isAgent) return { json };
+		const balance = mayCostCredits(estimate) ? await session.readBalance() : undefined;
+		return { json: { ...json, estimate: describeItem(estimate, balance) } };
 	};
 }
 
@@ -225,7 +237,7 @@ export async function prepareGeneration(item: Item, tool: Tool): Promise<ItemRun
 		const plan = await makePlan(item, tool, isExisting ? 'reuse' : 'start');
 		const generation = { tool, completion, options: readAllOptions(item) };
 		const { existingProject: id } = generation.options;
-		if (id !== undefined) return withProjectId(id, async () => await reuse(item, generation, id));
+		if (id !== undefined) return async () => await reuse(item, generation, id);
 		return async () => await guard(async () => await start(item, generation, plan, openSlot()));
 	});
 }

@@ -6,7 +6,7 @@ import { DELETION_LAYOUTS, type Resource } from '../../catalog/projects';
 import { createProjectReader, type ProjectReader, type Target } from '../follow/read-project';
 import { waitFor } from '../follow/wait';
 import { findCompleted } from '../outcome';
-import { withProjectId, type Item, type ItemRunner, type Result } from '../item';
+import type { Item, ItemRunner, Result } from '../item';
 import { makeProjectJson } from '../../output/project';
 import { readResources, parseProjectId } from '../plan/project';
 import { readOptions } from '../plan/options';
@@ -21,7 +21,7 @@ const makeNotReadyFailure = ({ id, resource, status }: Project): Failure =>
 		projectId: id,
 	});
 
-/** Prepares an operation on one existing project, whose ID is added to unexpected errors. */
+/** Prepares an operation on one existing project. */
 const prepareOnProject =
 	(prepare: (item: Item, target: Target, read: ProjectReader) => ItemRunner) =>
 	(item: Item): ItemRunner => {
@@ -30,10 +30,7 @@ const prepareOnProject =
 			item.getParameter(PARAMETERS.projectId.name),
 		);
 		const target = { id, resources: readResources(item) };
-		return withProjectId(
-			id,
-			prepare(item, target, createProjectReader(item.session.service, target)),
-		);
+		return prepare(item, target, createProjectReader(item.session.service, target));
 	};
 
 export const PROJECT_PREPARATIONS = {
