@@ -115,12 +115,11 @@ export function makeForm(tool: Tool, values: Values, files: MediaInputMaker): Pa
 				.filter((field) => field.additional === isAdditional && !isListElement(field))
 				.map((field) => [field.name, makeParameter(field, values[field.name]!, files)]),
 		);
-	const additional = entries(true);
+	const additional = { ...entries(true), ...makeLists(given, files) };
 	return {
 		resource: tool.resource,
 		operation: tool.slug,
 		...entries(false),
-		...makeLists(given, files),
 		...(Object.keys(additional).length > 0 ? { options: additional } : {}),
 	};
 }
