@@ -137,10 +137,11 @@ function createSupportHints(tool: Tool): Hint[] {
 	});
 }
 
-/** Warnings about values that n8n keeps when the user changes the operation. */
-const createForeignValueHints = (tool: Tool, tools: readonly Tool[]): Hint[] =>
-	tool.fields.flatMap((field): Hint[] => {
+/** Warnings about values that n8n keeps when the user changes the operation, in fields that change the price. */
+const createForeignValueHints = ({ fields, price }: Tool, tools: readonly Tool[]): Hint[] =>
+	fields.flatMap((field): Hint[] => {
 		if (field.kind !== 'choice' || field.additional) return [];
+		if (!price.dependsOn?.includes(field.name)) return [];
 		const values = listForeignValues(tools, field);
 		if (values.length === 0) return [];
 		return [
