@@ -115,19 +115,6 @@ test('everything missing is listed for a tool that only has its file', () => {
 	]);
 });
 
-test('if the length of a tool has another name, everything that depends on the usual name is reported', () => {
-	const { fields, ...rest } = catalog.find(({ slug }) => slug === 'text-to-video')!;
-	const renamed = fields.map((field) =>
-		field.name === 'end_seconds'
-			? { ...field, name: 'seconds', place: { flat: 'seconds', nested: 'seconds' } }
-			: field,
-	);
-	expect(listLeftToDo({ ...rest, fields: renamed } as Tool)).toEqual([
-		'catalog/tools/text-to-video.ts: constraints.seconds needs a field end_seconds, which it limits',
-		'sandbox/projects/credits.mts: text-to-video costs nothing, since what it is charged by (second) is taken from end_seconds less start_seconds',
-	]);
-});
-
 test('the head of the contract explains each custom keyword', () => {
 	const text = readFileSync(join(root, CONTRACT), 'utf8');
 	const used = new Set([...text.matchAll(/\bx-[a-z-]+(?=:)/g)].map(([name]) => name));

@@ -1,6 +1,6 @@
 import { createIds } from '../support/deliver.mts';
 import { borrowN8n } from './support/n8n.mts';
-import { pauseBriefly, expectRuns } from './support/sink.mts';
+import { pauseBriefly } from './support/sink.mts';
 import { FORGED, send, TRIGGER, type TriggerWorkflow, useWorld } from './support/world.mts';
 import { waitUntil } from '../../machine/wait-until.mts';
 
@@ -20,21 +20,6 @@ describe('activation', () => {
 		const workflow = await world.create({ credential });
 		await expect(world.rest.publish(workflow)).rejects.toThrow(/has no webhook secret/);
 		expect((await send(workflow.url, 'x', { secret: '' })).status).toBe(404);
-	});
-
-	test('warns once that verification is off, and then accepts unsigned events', async () => {
-		// Other test files may publish such a trigger at the same time, under another name.
-		const warning = new RegExp(`Signature verification is switched off.*"node":"${TRIGGER}"`, 'g');
-		const warnings = async () => [...(await world.n8n.logs()).matchAll(warning)].length;
-		const before = await warnings();
-		const workflow = await world.publish({ parameters: { verification: 'acceptUnverified' } });
-		await waitUntil('the warning', async () => (await warnings()) > before);
-		const [id] = createIds(1);
-		const headers = { 'service-event-signature': undefined, 'service-event-timestamp': undefined };
-		expect((await send(workflow.url, id, { headers })).status).toBe(200);
-		await expectRuns(world.sink, [id]);
-		expect(world.sink.runs[0].verified).toBe(false);
-		expect((await warnings()) - before).toBe(1);
 	});
 });
 

@@ -227,14 +227,6 @@ describe.each(['memory', 'filesystem'] as const)('with binaries of n8n in %s', (
 		'%s is uploaded in every mode',
 		async (_, gesture) => await runInModes(gesture, undefined),
 	);
-
-	test('a file that is gone causes an error of its item, and nothing is sent', async () => {
-		const file = { mimeType: 'video/mp4', id: `${mode}:gone`, data: '' };
-		const parameters = makeParameters(TOOL, () => makeMediaInput('binary', '={{ $json.file }}'));
-		const { error } = await run(parameters, { items: [{ json: { file } }] });
-		expect(error?.message).toMatch(/could not read the file/);
-		expect(await service.listRequests()).toEqual([]);
-	});
 });
 
 describe('with the files in the JSON, or without files', () => {

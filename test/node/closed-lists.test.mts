@@ -71,22 +71,6 @@ const isOfTool = (name: string): boolean =>
 /** The fields of tools may be empty, and so may the kind of project. */
 const mayBeEmpty = ({ name }: Row): boolean => isOfTool(name) || name === 'kind';
 
-test('the lists are found', () => {
-	const names = new Set(ROWS.map(({ name }) => name));
-	const own = [...names].filter((name) => !isOfTool(name));
-	expect(own.sort()).toEqual(
-		[
-			...['resource', 'operation', 'completion', 'kind', 'whenFinished', 'fileType', 'returnAll'],
-			...[
-				'options.simplify',
-				'options.output',
-				'options.includeInputBinary',
-				'options.includeInputFields',
-			],
-		].sort(),
-	);
-});
-
 /** Collect returns a refused item through its last output. */
 const readFailure = (outputs: INodeExecutionData[][]): string =>
 	outputs.length > 1 ? (outputs[2]![0]!.json.failure as Error).message : 'it succeeded';

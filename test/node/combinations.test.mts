@@ -4,38 +4,9 @@ import {
 	type FakeResponse,
 	makeStoredBinary,
 } from '../support/fake-execution.mts';
-import { respondAt, fakeService, makeFinished, makeImage } from './support/fake-service.mts';
+import { fakeService, makeFinished, makeImage } from './support/fake-service.mts';
 import { isGeneration, type Respond } from './support/fake-service.mts';
 import { readErrors, catchFailure, type NodeRun, runNode } from './support/run-node.mts';
-
-/** Promises about single settings and edge cases must also hold when several of them occur together. */
-
-describe('a link that the storage rejects × a project that cannot be read again × a paid item', () => {
-	test.each<[string, FakeResponse | Error]>([
-		['no permission', { status: 403 }],
-		['a rejected key', { status: 401 }],
-		['a missing project', { status: 404 }],
-		['a broken service', { status: 500 }],
-		['too many requests', { status: 429 }],
-		['a broken connection', makeBrokenConnectionError('ECONNRESET')],
-	])('%s: no message suggests running it again', async (_, response) => {
-		const run = runNode({
-			read: (id, count) => (count === 1 ? makeFinished(id) : response),
-			respond: respondAt('cdn.test', { status: 403 }),
-			parameters: [makeImage('x', 'download', { maxWaitMinutes: 1 })],
-			continueOnFail: true,
-		});
-		const [error] = await readErrors(run);
-		expect(error).toMatchObject({
-			message: expect.stringMatching(/^Could not download result 1 of image project p1: its link/),
-			description: expect.stringMatching(
-				/Project > Download with the ID p1\. Don’t start it again/,
-			),
-			charged: true,
-			project_id: 'p1',
-		});
-	});
-});
 
 /** Sentences that are right for one item, but wrong if the execution has paid for others. */
 const FALSE_BESIDE_OTHERS =

@@ -17,6 +17,18 @@ const makePng = (bytes: string, length = bytes.length): FakeResponse => ({
 });
 
 describe('downloads', () => {
+	test('quote an error of n8n’s store without secrets', async () => {
+		const { context, output } = download();
+		context.helpers.prepareBinaryData = async () =>
+			await Promise.reject(new Error('PUT https://s3.test/a?X-Amz-Signature=canary failed'));
+		expect(await readErrorText(output)).toMatchInlineSnapshot(`
+		"
+		Could not download result 1 of image project p9: the transfer was interrupted (PUT https://s3.test/a?… failed)
+		The project itself is finished. Use Media Generation > Project > Download with the ID p9. Don’t start it again: you may be charged twice.
+		"
+	`);
+	});
+
 	test('put all results into separate fields, named by project and number, without sending the API key', async () => {
 		const { output, calls, stored } = download({ read: (id) => makeFinished(id, 3) });
 		const { binary } = (await output)[0]!;

@@ -1,5 +1,5 @@
 import { makeMediaInput } from '../support/media-input.mts';
-import { respondAt, makeFinished, makeImage, project } from './support/fake-service.mts';
+import { makeFinished, makeImage, project } from './support/fake-service.mts';
 import { readErrorText, type NodeRun, runNode } from './support/run-node.mts';
 
 const build = (more: NodeRun, completion = 'wait', existingProject = 'c9') =>
@@ -38,18 +38,6 @@ test('a project that is missing or of another kind starts no other, and the mess
 		"
 	`);
 	expect(service.accepted).toEqual([]);
-});
-
-test('a result that the storage has lost doesn’t make the ID wrong', async () => {
-	const respond = respondAt('cdn.test', { status: 404 });
-	expect(await readErrorText(build({ respond }, 'download').output)).toContain(
-		'The project itself is finished. Use Media Generation > Project > Download with the ID c9.',
-	);
-});
-
-test('a web page in place of the project doesn’t make the ID wrong', async () => {
-	const read = () => ({ status: 404, body: '<title>Not here</title>' });
-	expect(await readErrorText(build({ read }).output)).toContain('didn’t respond as the API (404)');
 });
 
 test('a failed project isn’t started again', async () => {

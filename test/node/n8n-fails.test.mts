@@ -3,7 +3,7 @@ import { ACTION_NODE } from '../support/action-node.mts';
 import { run } from '../../nodes/MediaGeneration/execution/run';
 import { COMMON_OPTIONS } from '../../nodes/MediaGeneration/form/options-property';
 import { fakeExecution } from '../support/fake-execution.mts';
-import { makeProjectOperation, fakeService, makeImage } from './support/fake-service.mts';
+import { makeProjectOperation, makeImage } from './support/fake-service.mts';
 import { OTHER_OPERATIONS, type Operation } from './support/operations.mts';
 import { runNode } from './support/run-node.mts';
 
@@ -103,16 +103,6 @@ describe('an error before the first item, with Continue On Fail', () => {
 		context.getNodeParameter = fail;
 		const outputs = await run(context, ACTION_NODE);
 		expect(outputs.map((items) => items.length)).toEqual([0, 0, 1]);
-	});
-
-	test('an unreadable option of the first item fails no other item', async () => {
-		const parameters = ['a', 'b'].map((prompt) => makeImage(prompt, 'start'));
-		const { network } = fakeService();
-		const { context } = fakeExecution({ parameters, continueOnFail: true, network });
-		makeFailing(context, (name, index) => name.startsWith('options') && index === 0);
-		const [items] = await run(context, ACTION_NODE);
-		const keys = items!.map(({ json }) => Object.keys(json)[0]);
-		expect(keys).toEqual(['error', 'id']);
 	});
 });
 

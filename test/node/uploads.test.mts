@@ -79,19 +79,6 @@ describe('uploads', () => {
 		expect(service.uploaded[String(item!.json.file_path)]).toBe(makeBytes('clip').toString());
 	});
 
-	test('replace a URL only once; the error then names the file, and nothing was started', async () => {
-		const { output, calls } = runUpload('clip', {
-			respond: respondAt('storage.test', [EXPIRED, EXPIRED]),
-		});
-		expect(await readErrorText(output)).toMatchInlineSnapshot(`
-		"
-		Could not upload "clip.mp4" (clip): the storage returned HTTP 403
-		You weren’t charged for this item. Run this item again later. If the error persists, check any proxy between n8n and the storage.
-		"
-	`);
-		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);
-	});
-
 	test.each([
 		{ status: 413, body: '<html>413 Request Entity Too Large</html>' },
 		{ status: 400, body: '<Error><Code>EntityTooLarge</Code></Error>' },

@@ -1,5 +1,5 @@
 import type { FakeResponse } from '../support/fake-execution.mts';
-import { makeProjectOperation, makeFinished, makeImage, project } from './support/fake-service.mts';
+import { makeProjectOperation, makeImage, project } from './support/fake-service.mts';
 import { readErrorText, catchFailure, runNode } from './support/run-node.mts';
 
 const waitOver = (responses: Array<FakeResponse | Error>, options: object = {}) =>
@@ -7,19 +7,6 @@ const waitOver = (responses: Array<FakeResponse | Error>, options: object = {}) 
 		read: (_, poll) => responses[Math.min(poll, responses.length) - 1]!,
 		parameters: [makeProjectOperation('wait', { id: 'p9', options })],
 	});
-
-test('a long wait is reported from time to time to a user in the editor', async () => {
-	const rendering = Array<FakeResponse>(59).fill(project('p9', 'rendering'));
-	const { output, messages, clock } = waitOver([...rendering, makeFinished('p9')]);
-	await output;
-	const seconds = messages.map((message) =>
-		Number(/^Image project p9: rendering, (\d+) s$/.exec(message)?.[1]),
-	);
-	expect(seconds.length).toBeGreaterThanOrEqual(1);
-	expect(seconds.length).toBeLessThanOrEqual(clock.elapsed() / 30_000);
-	expect(seconds).toEqual([...seconds].sort((a, b) => a - b));
-	expect(seconds[0]).toBeGreaterThanOrEqual(30);
-});
 
 test.each([
 	[20, 15],

@@ -6,11 +6,6 @@ import { estimateItem } from '../../nodes/MediaGeneration/estimate/estimate';
 import { FIGURES } from '../../scripts/generate/figures.mts';
 import { makeAnchor } from '../../scripts/generate/markdown.mts';
 import { parseRepositoryName } from '../../scripts/publication/repository.mts';
-import { Failure } from '../../nodes/MediaGeneration/api/failures/failure';
-import { readProject } from '../../nodes/MediaGeneration/api/service/project';
-import { makeFailedJson } from '../../nodes/MediaGeneration/execution/operations/collect-target';
-import { judgeProject } from '../../nodes/MediaGeneration/execution/outcome';
-import { makeErrorJson } from '../../nodes/MediaGeneration/output/error';
 import { listFiles, readText } from './support/sources.mts';
 
 const listPages = (folder: string, recursive = false): string[] =>
@@ -148,25 +143,4 @@ test('the actions that the first pages name are in n8n’s list', () => {
 	);
 	expect(named).toHaveLength(3);
 	expect(catalog.map(({ action }) => action)).toEqual(expect.arrayContaining(named));
-});
-
-const readSample = (page: string, key: string): unknown => {
-	const samples = [...readText(`docs/${page}.md`).matchAll(/^```json\n(.+?)^```$/gms)];
-	return JSON.parse(samples.find(([, sample]) => sample!.includes(`"${key}": {`))![1]!) as unknown;
-};
-
-test('the failed items in the pages are the node’s real output', () => {
-	const end = (body: object) => {
-		const project = readProject('video', body as Record<string, unknown>)!;
-		return { project, failure: judgeProject(project) as Failure };
-	};
-	const canceled = end({ id: 'cm1k2d8qx0004abcdefghijkl', status: 'canceled' });
-	expect(readSample('long-running-projects', 'failure')).toEqual(
-		makeFailedJson(canceled.failure, canceled.project),
-	);
-	const error = { code: 'invalid_video_file' };
-	const { failure } = end({ id: 'cm1k2d8qx0002abcdefghijkl', status: 'error', error });
-	expect(readSample('files-and-output', 'error')).toEqual({
-		error: makeErrorJson(new Failure({ ...failure.facts, charged: false })),
-	});
 });

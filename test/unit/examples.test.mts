@@ -18,24 +18,6 @@ const readNote = ({ nodes }: Workflow): string => String(nodes.find(isNote)?.par
 /** The note's first paragraph, below its heading. */
 const readSummary = (workflow: Workflow): string => readNote(workflow).split('\n')[1]!;
 
-type Box = { name: string; left: number; top: number; right: number; bottom: number };
-
-/** The area in which n8n draws a node, including the name below it. */
-function measureBox({ name, position: [left, top], parameters, type }: WorkflowNode): Box {
-	const usual = { width: type.endsWith('.agent') ? 224 : 96, height: 140 };
-	const { width, height } = { ...usual, ...parameters } as typeof usual;
-	return { name, left, top, right: left + width, bottom: top + height };
-}
-
-const doOverlap = (a: Box, b: Box): boolean =>
-	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-
-/** Whether a loop may return to this node, for the next batch or the next wait. */
-const isLoopNode = ({ nodes }: Workflow, name: string): boolean =>
-	/\.(splitInBatches|wait)$/.test(nodes.find((node) => node.name === name)!.type);
-
-type Connections = Record<string, { main?: { node: string }[][] }>;
-
 test('no two nodes of any example have the same id or webhook', async () => {
 	const nodes = (await Promise.all(exampleNames.map(readExample))).flatMap(
 		(workflow) => workflow.nodes,
@@ -97,23 +79,6 @@ describe.each(exampleNames)('%s', (name) => {
 		expect(workflow.nodes.filter(isNote)).toHaveLength(flows > 1 ? 1 + flows : 1);
 		expect(readNote(workflow)).toMatch(/^## .+\n.+\.\n\n1\. .+\n2\. /);
 		expect(readSummary(workflow).match(/\.(?=\s|$)/g)).toHaveLength(3);
-	});
-
-	test('runs from left to right except for loops, and no node covers another', () => {
-		const boxes = workflow.nodes.map(measureBox);
-		const covered = boxes.flatMap((box, index) =>
-			boxes
-				.slice(index + 1)
-				.flatMap((other) => (doOverlap(box, other) ? [[box.name, other.name]] : [])),
-		);
-		expect(covered).toEqual([]);
-		const leftOf = (node: string) => boxes.find((box) => box.name === node)!.left;
-		for (const [from, { main = [] }] of Object.entries(workflow.connections as Connections)) {
-			const back = main
-				.flat()
-				.filter(({ node }) => leftOf(node) <= leftOf(from) && !isLoopNode(workflow, node));
-			expect(back).toEqual([]);
-		}
 	});
 
 	test('has a small picture, and an entry in examples/README.md', async () => {

@@ -70,23 +70,6 @@ export class ${name} implements INodeType {
 /** An accepted finding: resources with tools come first, because n8n lists actions in this order. */
 const TOOLS_FIRST = "Alphabetize by 'name'. Order: Account | Audio | File | Image | Model";
 
-test('the rules work, because a wrong property is reported', async () => {
-	const { description } = new MediaGeneration();
-	const wrong = {
-		displayName: 'is it on',
-		name: 'isOn',
-		type: 'boolean',
-		default: false,
-		description: 'Turns it on.',
-	};
-	const found = await listComplaints('MediaGeneration', {
-		...description,
-		properties: [...description.properties, wrong],
-	});
-	expect(found.join('\n')).toContain('node-param-description-boolean-without-whether');
-	expect(found.join('\n')).toContain('node-param-display-name-miscased');
-});
-
 test.each([
 	['MediaGeneration', new MediaGeneration().description],
 	['MediaGenerationTrigger', new MediaGenerationTrigger().description],

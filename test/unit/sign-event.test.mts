@@ -66,19 +66,6 @@ test('the bytes of a file are sent and signed unchanged', async () => {
 
 const TO = ['--url', 'https://a.test'];
 
-test.each<[string, string[], string]>([
-	['no address', [], '--url'],
-	['an address without a protocol', ['--url', 'example.com/hook'], 'https://'],
-	['an unknown type', [...TO, '--type', 'video.done'], 'video.completed'],
-	['a prefix that isn’t a header', [...TO, '--prefix', 'a b'], 'hyphens'],
-	['a missing file', [...TO, '--body-file', 'none.json'], 'none.json'],
-	['a file and a type', [...TO, '--body-file', 'a', '--type', 'video.started'], 'cannot be used'],
-	// The command signs text, so the signature of other bytes would not match.
-	['a file that is not text', [...TO, '--body-file', 'demo/media/cat.jpg'], 'not UTF-8'],
-])('%s is rejected with its name', async (_, args, text) => {
-	await expect(readPrinted(args)).rejects.toThrow(text);
-});
-
 test.each([
 	['without a secret', {}],
 	['with an empty secret', { WEBHOOK_SECRET: '' }],

@@ -54,7 +54,7 @@ export async function expectRuns(sink: Sink, ids: string[]): Promise<void> {
 	expect([...sink.counts()].sort()).toEqual(ids.map((id) => [id, 1]).sort());
 }
 
-export function countBy(values: string[]): Map<string, number> {
+function countBy(values: string[]): Map<string, number> {
 	const counts = new Map<string, number>();
 	for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
 	return counts;

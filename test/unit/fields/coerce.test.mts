@@ -1,10 +1,5 @@
 import { DateTime } from 'luxon';
-import {
-	parseEntries,
-	parseId,
-	parseNumber,
-	parseText,
-} from '../../../nodes/MediaGeneration/fields';
+import { parseId, parseNumber, parseText } from '../../../nodes/MediaGeneration/fields';
 
 const ISO = '2026-01-15T10:30:00.000Z';
 
@@ -51,13 +46,5 @@ test('an ID is text or a safe integer', () => {
 	expect([' a ', 7, 2n ** 64n].map(parseId)).toEqual(['a', '7', '18446744073709551616']);
 	for (const given of [2 ** 60, 1.5, true, null, ['a'], {}, new Date(0)]) {
 		expect(parseId(given)).toBeUndefined();
-	}
-});
-
-test('entries are those of a list in the form', () => {
-	expect(parseEntries({ entries: [{ a: 1 }] })).toEqual([{ a: 1 }]);
-	expect(parseEntries({})).toEqual([]);
-	for (const given of [[], 'a', null, { a: 1 }, { entries: 'a' }, { entries: ['a'] }, new Map()]) {
-		expect(parseEntries(given)).toBeUndefined();
 	}
 });

@@ -50,24 +50,6 @@ test('each operation of any panels shows its own properties in order, and nothin
 	);
 });
 
-test('with any panels, equal properties appear once if one order fits all panels', () => {
-	const ordered = fc
-		.array(fc.subarray(['a', 'b', 'c', 'd', 'e', 'f']), { maxLength: 8 })
-		.map((all) =>
-			all.map((names, index) => ({
-				resource: 'video',
-				operation: `operation ${index}`,
-				properties: names.map((name) => makeProperty(name)),
-			})),
-		);
-	fc.assert(
-		fc.property(ordered, (all) => {
-			const names = mergePanels(all).map(({ name }) => name);
-			expect(names).toEqual([...new Set(names)]);
-		}),
-	);
-});
-
 test('conditions add up, and a property keeps its own ones', () => {
 	const one = hideWhen(
 		{ mode: ['off'] },

@@ -66,17 +66,6 @@ test('a simplified item has the kind of the downloaded file, or else of its link
 	}
 });
 
-test('a simplified item with several results has the link and kind of the first', () => {
-	const urls = ['https://cdn.test/z.png', 'https://cdn.test/a.mp4'];
-	const json = { downloads: urls.map((url) => ({ url })) };
-	expect(simplifyProject({ json })).toEqual({ url: urls[0], mime_type: 'image/png', ...json });
-	const binary = { data: { ...FILE, mimeType: 'image/webp' }, data_1: FILE };
-	expect(simplifyProject({ json, binary })).toMatchObject({
-		url: urls[0],
-		mime_type: 'image/webp',
-	});
-});
-
 test('the input’s fields never replace those of the project, and an old error isn’t copied', () => {
 	const item = { json: { id: 'p1' }, binary: { data: FILE } };
 	expect(presentOne(item, { hasInputFields: true })).toEqual({
@@ -121,14 +110,5 @@ describe('one item per file', () => {
 				return { id: 'p1', url, mime_type: kinds[file_index], downloads: [{ url }], file_index };
 			}),
 		);
-	});
-
-	test('keeps one item for a project without results, and for one that isn’t split', () => {
-		expect(presentOne({ json: { id: 'p1' } }, perFile)).toEqual({ json: { id: 'p1' } });
-		expect(presentOne({ json: { id: 'p1', downloads: [] } }, perFile).json).toEqual({
-			id: 'p1',
-			downloads: [],
-		});
-		expect(presentOne({ json, binary }, { output: 'project' })).toEqual({ json, binary });
 	});
 });

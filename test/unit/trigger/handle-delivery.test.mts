@@ -199,19 +199,6 @@ describe('copies of an event', () => {
 		expect(copies.map(({ response }) => response.statusCode)).toEqual(Array(19).fill(200));
 	});
 
-	test('start one run each in two triggers, and every time in a trigger without deduplication', async () => {
-		const once = { options: { once: false } };
-		const runs = [
-			await deliver({ workflow: 'trigger A' }),
-			await deliver({ workflow: 'trigger B' }),
-			await deliver({ workflow: 'trigger A', parameters: once }),
-			await deliver({ workflow: 'trigger A', parameters: { ...AT_END, ...once } }),
-			await deliver({ workflow: 'trigger A', parameters: { ...AT_END, ...once } }),
-			await deliver({ workflow: 'trigger A', mode: 'manual' }),
-		];
-		expect(runs.map(({ json }) => json)).not.toContain(undefined);
-	});
-
 	test.each([
 		['onReceived', 200],
 		['lastNode', 503],
@@ -294,14 +281,5 @@ describe('activation', () => {
 	])('refuses %s with an invalid value from an expression: %j', async (label, parameters) => {
 		const { context } = fakeActivation(TRIGGER_CREDENTIAL, parameters as IDataObject);
 		await expect(assertReady(context)).rejects.toThrow(new RegExp(`^${label} is .*, but must be `));
-	});
-
-	test.each([
-		['nothing with a secret', TRIGGER_CREDENTIAL, {}, 0],
-		['one warning if verification is off', {}, { verification: 'acceptUnverified' }, 1],
-	])('logs %s', async (_, credential, parameters, lines) => {
-		const { context, log } = fakeActivation(credential, parameters);
-		await assertReady(context);
-		expect(log.lines).toHaveLength(lines);
 	});
 });
