@@ -1,88 +1,87 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { createTiming } from '../../api/calls/caller';
 import { Failure } from '../../api/failures/failure';
+import { readMessage } from '../../api/http/mask';
 import type { Project } from '../../api/service/project';
 import { COLLECT_OUTPUTS, type CollectOutput } from '../../catalog/operations';
+import { PARAMETERS } from '../../catalog/parameters';
 import { pluralize } from '../../fields';
+import { isNonEmptyText, isRecord } from '../../json/record';
+import { makeErrorJson } from '../../output/error';
 import { makeProjectJson } from '../../output/project';
 import { settleFailure, type Target } from '../follow/read-project';
 import type { Item, ItemRunner, Result } from '../item';
 import { judgeProject, makeUnfinishedFailure, makeUnreadFailure } from '../outcome';
 import { readCollectOptions, type CollectOptions } from '../plan/options';
+import { parseProjectId, readResources } from '../plan/project';
 import { downloadAll } from '../transfer/download';
-import {
-	makeFailedJson,
-	makeNeverStartedJson,
-	readTarget,
-	type ProjectRef,
-} from './collect-target';
+
+type ProjectRef = Pick<Project, 'id'> & Partial<Pick<Project, 'resource' | 'status'>>;
 
 const assignOutput = (name: CollectOutput, result: Result): Result => ({
 	...result,
 	output: COLLECT_OUTPUTS.indexOf(name),
 });
 
-const assignToFailed = (failure: Failure, project: ProjectRef): Result =>
-	assignOutput('Failed', { json: makeFailedJson(failure, project) });
+function assignToFailed(failure: Failure, { id, resource, status }: ProjectRef): Result {
+	const known = Object.entries({ id, resource, status }).filter(([, value]) => value !== undefined);
+	const json = makeErrorJson(failure.with({ projectId: id }));
+	return assignOutput('Failed', { json: { ...Object.fromEntries(known), failure: json } });
+}
 
 const getInputItem = ({ context, index }: Item): INodeExecutionData =>
 	context.getInputData()[index]!;
 
-interface UnfinishedProject extends ProjectRef {
-	readonly status: string;
-	/** The failure to read or download the project this time. */
-	readonly lastError?: Failure;
-}
-
-/** Parses a time as this node writes it, or as a database returns it: as a `Date`, without its time zone, or with `+00`. */
-function parseTime(rawValue: unknown): number {
-	if (rawValue instanceof Date) return rawValue.getTime();
-	const parts = /^(\d{4}-\d\d-\d\d)[T ]([\d:.]+) ?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(
-		String(rawValue).trim(),
-	);
-	if (!parts) return NaN;
-	const [, date, time, zone = 'Z'] = parts;
-	return Date.parse(`${date}T${time}${zone.length === 3 ? `${zone}:00` : zone}`);
+/** The failure is the error of the node that should have started the project, or else the problem with the item. */
+function assignNeverStarted(item: Item, problem: string, knownId: string | undefined): Result {
+	const { error: rawError } = getInputItem(item).json;
+	// n8n's own nodes return an error as text.
+	const error = isNonEmptyText(rawError) ? { message: rawError } : rawError;
+	const description =
+		'Pass on `resource` and `id` from the node that started the project, in one item per project.';
+	const failure: IDataObject =
+		isRecord(error) && typeof error.message === 'string'
+			? (error as IDataObject)
+			: { message: problem, description };
+	const id = failure.project_id ?? knownId;
+	return assignOutput('Failed', { json: { ...(id === undefined ? {} : { id }), failure } });
 }
 
 /**
  * The time at which the project was first found unfinished, in milliseconds since 1970. The item keeps the time, so
- * that it survives pauses of the workflow and restarts of n8n. A time of another project, or in the future, is ignored.
+ * that it survives pauses of the workflow and restarts of n8n. A database may return it as a `Date`. A time of another
+ * project, or in the future, is ignored.
  */
 function readWaitingSince({ json }: INodeExecutionData, id: string, now: number): number {
-	const since = String(json.waiting_for ?? id) === id ? parseTime(json.waiting_since) : NaN;
+	const { waiting_for: owner = id, waiting_since: rawTime } = json;
+	const isTime = rawTime instanceof Date || /^\d{4}-\d\d-\d\d[T ]/.test(String(rawTime));
+	const since = isTime && String(owner) === id ? new Date(rawTime as string).getTime() : NaN;
 	return since <= now ? since : now;
 }
-
-const makeGivenUpFailure = (
-	{ lastError, ...project }: UnfinishedProject,
-	minutes: number,
-): Failure => {
-	if (!lastError) return makeUnfinishedFailure(project, minutes);
-	const message = `${lastError.message}; gave up after ${pluralize(minutes, 'minute')}`;
-	return new Failure({ ...lastError.facts, message }, lastError);
-};
 
 const AGENT_ADVICE =
 	'Not finished yet. Check again after at least a minute; do not start it again: that may be charged again.';
 
+/** @param lastError the failure to read or download the project this time */
 function routeUnfinished(
 	item: Item,
-	project: UnfinishedProject,
+	project: ProjectRef & Pick<Project, 'status'>,
 	{ giveUpAfterMinutes: minutes }: CollectOptions,
+	lastError?: Failure,
 ): Result {
 	const { clock, outputMask, isAgent } = item.session;
-	const { status, lastError } = project;
 	const input = getInputItem(item);
 	const since = readWaitingSince(input, project.id, clock.date());
 	if (clock.date() - since >= minutes * 60_000) {
-		return assignToFailed(makeGivenUpFailure(project, minutes), project);
+		const message = `${lastError?.message}; gave up after ${pluralize(minutes, 'minute')}`;
+		const failure = lastError?.with({ message }) ?? makeUnfinishedFailure(project, minutes);
+		return assignToFailed(failure, project);
 	}
 	const kept = Object.entries(input.json).filter(([name]) => name !== 'last_error');
 	return assignOutput('Not Finished', {
 		json: {
 			...Object.fromEntries(kept),
-			status,
+			status: project.status,
 			waiting_for: project.id,
 			waiting_since: new Date(since).toISOString(),
 			...(lastError ? { last_error: outputMask.maskMessage(lastError.message) } : {}),
@@ -105,15 +104,12 @@ async function routeFinished(
 	const timing = createTiming(session.clock);
 	const files = await settleFailure(downloadAll(session, project, options.outputField, timing));
 	return files instanceof Failure
-		? routeUnfinished(item, { ...project, lastError: files }, options)
+		? routeUnfinished(item, project, options, files)
 		: assignOutput('Finished', files);
 }
 
 /** After these HTTP statuses, another read would fail, too. Other statuses and a missing response may be temporary. */
 const FINAL_HTTP_STATUSES = new Set([400, 402, 403, 404, 410, 422]);
-
-const isFinal = ({ facts }: Failure): boolean =>
-	facts.isFinal ?? FINAL_HTTP_STATUSES.has(facts.httpStatus ?? 0);
 
 async function routeProject(item: Item, target: Target, options: CollectOptions): Promise<Result> {
 	const { id, resources } = target;
@@ -122,10 +118,11 @@ async function routeProject(item: Item, target: Target, options: CollectOptions)
 	if (project instanceof Failure) {
 		const failure = makeUnreadFailure(project, id, 'Run Collect again');
 		if (await collectedReads.areRejected()) throw failure;
-		const ref = { id, ...(resources.length === 1 ? { resource: resources[0] } : {}) };
-		return isFinal(failure)
+		const ref = { id, resource: resources.length === 1 ? resources[0] : undefined };
+		const { isFinal, httpStatus = 0 } = failure.facts;
+		return (isFinal ?? FINAL_HTTP_STATUSES.has(httpStatus))
 			? assignToFailed(failure, ref)
-			: routeUnfinished(item, { ...ref, status: 'unknown', lastError: failure }, options);
+			: routeUnfinished(item, { ...ref, status: 'unknown' }, options, failure);
 	}
 	const end = judgeProject(project);
 	if (end === undefined) return routeUnfinished(item, project, options);
@@ -137,9 +134,12 @@ async function routeProject(item: Item, target: Target, options: CollectOptions)
 /** @throws Failure for an invalid option; an item without a usable project goes to the output *Failed* instead */
 export function prepareCollect(item: Item): ItemRunner {
 	const options = readCollectOptions(item);
-	const target = readTarget(item);
-	return async () =>
-		'problem' in target
-			? assignOutput('Failed', { json: makeNeverStartedJson(getInputItem(item).json, target) })
-			: await routeProject(item, target, options);
+	let id: string | undefined;
+	try {
+		id = parseProjectId(PARAMETERS.projectId.label, item.getParameter(PARAMETERS.projectId.name));
+		const target = { id, resources: readResources(item) };
+		return async () => await routeProject(item, target, options);
+	} catch (error) {
+		return async () => assignNeverStarted(item, readMessage(error), id);
+	}
 }
