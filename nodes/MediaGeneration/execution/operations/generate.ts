@@ -15,13 +15,7 @@ import type { Item, ItemRunner, Result } from '../item';
 import { withCharge } from '../money/charge';
 import { readCredits, type Entry, type Slot } from '../money/ledger';
 import { isReusing } from '../plan/existing-project';
-import {
-	assertCommonOptions,
-	readFollowOptions,
-	readOptions,
-	type FollowOptions,
-	type Options,
-} from '../plan/options';
+import { readFollowOptions, readOptions, type FollowOptions, type Options } from '../plan/options';
 import { planItem, type Plan } from '../plan/plan';
 import { readParameter, requireOptions } from '../plan/read-parameters';
 import { assertConnection, makeRefusal } from '../plan/refusal';
@@ -54,14 +48,24 @@ export function adviseAgentToWait({ price }: Tool): string {
 const startDeadline = ({ session }: Item, { options }: Generation): Deadline =>
 	Deadline.start(session.clock, options.maxWaitMinutes * 60_000);
 
+type Origin = 'this attempt' | 'an earlier attempt' | 'Existing Project';
+
 /** Follows the project as far as the parameter *Run* requires. */
 async function follow(
-	{ session }: Item,
+	{ session, context, index }: Item,
 	{ tool, completion, options }: Generation,
-	project: StartedProject & { readonly isOwn?: boolean; readonly isNew?: boolean },
+	project: StartedProject,
+	origin: Origin,
 	deadline: Deadline,
 ): Promise<Result> {
 	const { resource, slug, projectsPath } = tool;
+	const { id } = project;
+	const isNew = origin === 'this attempt';
+	const isOwn = origin !== 'Existing Project';
+	const when = isNew ? 'was started' : `was started by ${origin}`;
+	// A stopped execution has no output.
+	if (isOwn) logEverywhere(context, `Item ${index}: ${resource} project ${id} ${when}`);
+	if (isNew) addIdToCustomData(context, id);
 	if (completion === 'start') {
 		session.unusualOutcomes.leftRunningCount++;
 		return {
@@ -71,7 +75,6 @@ async function follow(
 			},
 		};
 	}
-	const { id, isOwn, isNew } = project;
 	const complete = await waitFor(session, {
 		id,
 		resource,
@@ -88,36 +91,19 @@ async function follow(
 		: await downloadAll(session, complete, options.outputField, { deadline });
 }
 
-/** Logs the ID first, because a stopped execution has no output. */
-async function followOwn(
-	item: Item,
-	generation: Generation,
-	project: StartedProject & { readonly isNew: boolean },
-	deadline: Deadline,
-): Promise<Result> {
-	const { context, index } = item;
-	const when = project.isNew ? 'was started' : 'was started by an earlier attempt';
-	logEverywhere(
-		context,
-		`Item ${index}: ${generation.tool.resource} project ${project.id} ${when}`,
-	);
-	if (project.isNew) addIdToCustomData(context, project.id);
-	return await follow(item, generation, { ...project, isOwn: true }, deadline);
-}
-
 async function start(
 	item: Item,
 	generation: Generation & { readonly options: Options },
 	plan: Plan,
 	slot: Slot,
 ): Promise<Result> {
-	const deadline = startDeadline(item, generation);
 	const { session } = item;
+	const deadline = startDeadline(item, generation);
 	const project = await submit(session, { plan, limits: generation.options, deadline }, slot);
 	if (PARAMETERS.existingProject.name in requireOptions(item.getParameter)) {
 		session.unusualOutcomes.creditsOfIgnored.push(readCredits(project.body));
 	}
-	return await followOwn(item, generation, { ...project, isNew: true }, deadline);
+	return await follow(item, generation, project, 'this attempt', deadline);
 }
 
 const makeOtherAccountFailure = (id: string): Failure =>
@@ -145,8 +131,9 @@ function prepareResume(
 	const generation = { tool, completion, options: readFollowOptions(item) };
 	return async () => {
 		session.unusualOutcomes.resumedCount++;
-		const project = { id: entry.id, body: { credits_charged: entry.credits }, isNew: false };
-		return await followOwn(item, generation, project, startDeadline(item, generation));
+		const project = { id: entry.id, body: { credits_charged: entry.credits } };
+		const deadline = startDeadline(item, generation);
+		return await follow(item, generation, project, 'an earlier attempt', deadline);
 	};
 }
 
@@ -154,11 +141,14 @@ const NOT_REUSABLE_ADVICE = `${PARAMETERS.existingProject.label} takes the ID of
 
 async function reuse(item: Item, generation: Generation, id: string): Promise<Result> {
 	item.session.unusualOutcomes.existingIds.add(id);
+	const project = { id, body: { id } };
 	const deadline = startDeadline(item, generation);
-	return await follow(item, generation, { id, body: { id } }, deadline).catch((error: unknown) => {
-		if (!(error instanceof Failure) || !isNotFound(error)) throw error;
-		throw error.with({ advice: NOT_REUSABLE_ADVICE });
-	});
+	return await follow(item, generation, project, 'Existing Project', deadline).catch(
+		(error: unknown) => {
+			const isWrongId = error instanceof Failure && isNotFound(error);
+			throw isWrongId ? error.with({ advice: NOT_REUSABLE_ADVICE }) : error;
+		},
+	);
 }
 
 /** @throws Failure for an item that returns from an error output, with the charge that its error states */
@@ -188,18 +178,13 @@ async function makePlan(
 	return plan;
 }
 
-function readAllOptions(item: Item): Options {
-	assertCommonOptions(item);
-	return readOptions(item);
-}
-
 /** Runs *Check Only*. If the node has an error output, an item with problems fails, so that it goes there. */
 async function prepareCheck(item: Item, tool: Tool): Promise<ItemRunner> {
 	const { context, session, index } = item;
 	const checked = await checkItem(
 		index,
 		async () => await makePlan(item, tool, 'check'),
-		() => readAllOptions(item),
+		() => readOptions(item),
 	);
 	session.forecast.add(session, index, checked);
 	const { json, estimate, problems } = checked;
@@ -235,7 +220,7 @@ export async function prepareGeneration(item: Item, tool: Tool): Promise<ItemRun
 		}
 
 		const plan = await makePlan(item, tool, isExisting ? 'reuse' : 'start');
-		const generation = { tool, completion, options: readAllOptions(item) };
+		const generation = { tool, completion, options: readOptions(item) };
 		const { existingProject: id } = generation.options;
 		if (id !== undefined) return async () => await reuse(item, generation, id);
 		return async () => await guard(async () => await start(item, generation, plan, openSlot()));

@@ -25,17 +25,13 @@ function estimateCredits(plan: Plan): Range | undefined {
 	return 'credits' in estimate ? estimate.credits : undefined;
 }
 
-/** The most that the project may cost; undefined if unknown. */
-const findMaxCredits = ({ price }: Plan, estimate: Range | undefined): number | undefined =>
-	price?.chargedBy === 'free' ? 0 : estimate?.max || undefined;
-
 /** @throws Failure, Canceled, Halted */
 async function start(
 	session: Session,
 	{ plan: planned, limits, deadline }: Submission,
 	slot: Slot,
 ): Promise<StartedProject> {
-	const { service, queue, spending } = session;
+	const { service, queue, spending, account, outputMask } = session;
 	const timing = {
 		deadline: deadline.withFailure(makeNotStartedFailure),
 		ticket: queue.takeTicket(),
@@ -46,7 +42,7 @@ async function start(
 	spending.assertWithinLimits(cost);
 	const urls = await uploadAll(session, plan.uploads, timing);
 	const paths = new Map([...urls].map(([key, { file_path }]) => [key, file_path]));
-	const { path, requestAdvice } = plan;
+	const { path, price, requestAdvice } = plan;
 	const sent = service.generate({
 		path,
 		body: plan.makeBody(paths),
@@ -60,18 +56,12 @@ async function start(
 		},
 		onRejected: () => slot.clear(),
 	});
-	return await recordOutcome(session, sent, findMaxCredits(plan, cost.estimate), slot);
-}
-
-/** Writes the outcome of the call to the ledger before anything else happens, so that the item isn't paid for twice. */
-async function recordOutcome(
-	{ outputMask, account }: Session,
-	sent: Promise<StartedProject>,
-	maxCredits: number | undefined,
-	slot: Slot,
-): Promise<StartedProject> {
+	// The outcome is in the ledger before anything else happens, so that the item isn't paid for twice.
 	await sent.then(
-		({ id, body }) => slot.write({ id, account, credits: readCredits(body), maxCredits }),
+		({ id, body }) => {
+			const maxCredits = price.chargedBy === 'free' ? 0 : cost.estimate?.max || undefined;
+			slot.write({ id, account, credits: readCredits(body), maxCredits });
+		},
 		(error: unknown) => {
 			// `Canceled` means that no request was accepted: a canceled request in flight fails with `responseLost`.
 			if (error instanceof Canceled) slot.clear();
@@ -90,9 +80,8 @@ export async function submit(
 	slot: Slot,
 ): Promise<StartedProject> {
 	const { plan, limits } = submission;
-	const cost = { limits, estimate: estimateCredits(plan) };
 	return await session.spending.submitWithinLimits(
-		cost,
+		{ limits, estimate: estimateCredits(plan) },
 		async () => await start(session, submission, slot),
 	);
 }

@@ -25,6 +25,7 @@ type AddedOptions = Readonly<Record<string, unknown>>;
 
 /** @throws Failure for an invalid option */
 export function readOptions(input: Input): Options {
+	assertCommonOptions(input);
 	const given = requireOptions(input.getParameter);
 	assertLimitsNotFromModel(input);
 	return {
