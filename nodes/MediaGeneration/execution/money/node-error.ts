@@ -22,66 +22,58 @@ export interface FailedItem {
 	readonly unsentCount?: number;
 }
 
-/** A refused value concerns its item alone, so the other items can run without it. */
-function adviseSkipping({ error, unsentCount = 1 }: FailedItem): string[] {
-	if (unsentCount < 2 || !(error instanceof Failure) || !error.facts.problems) return [];
-	const others = unsentCount > 2 ? String(unsentCount - 1) : 'item';
-	return [`Or set On Error to Continue (using error output) to run the other ${others}.`];
-}
-
-/** The projects that this run has started, except the one that the failure itself names. */
-function describeStartedProjects(run: ChargeContext, { index, error }: FailedItem): string[] {
-	const named = error instanceof Failure ? error.facts.projectId : undefined;
-	const started = run.ledger.listStarted().filter(({ id }) => id !== named);
-	const own = started.filter((project) => project.index === index).map(({ id }) => id);
-	const others = started.filter((project) => project.index !== index).map(({ id }) => id);
-	// A stopped execution has no Retry, and an agent can't click it.
-	const canRetry = !(error instanceof Canceled) && !run.isAgent;
-	const resume = canRetry
-		? 'To resume without paying again, set On Error to Continue, save, and click “Retry with currently saved workflow” in Executions. Or get them with'
-		: 'Don’t run this workflow again: you may be charged twice. Get them with';
-	return [
-		...(own.length > 0
-			? [
-					`This item’s project was started, and stopping the execution doesn’t cancel it. Get its result with Media Generation > Project > Wait and this ID: ${own.join(', ')}.`,
-				]
-			: []),
-		...(others.length > 0
-			? [
-					`You may be charged for ${pluralize(others.length, 'project')} of other items: ${others.join(', ')}. ${resume} Media Generation > Project > Collect (or Download), one item for each ID.`,
-				]
-			: []),
-	];
-}
-
-/** The IDs are left out, because they are in the output of the earlier runs, such as iterations of a loop. */
-function describeEarlierRuns({ ledger }: ChargeContext): string[] {
+/** What the user needs to know about this and the other items, so that no project is lost or paid for twice. */
+function listAdvice(run: ChargeContext, { index, error, unsentCount = 1 }: FailedItem): string[] {
+	const { context, isAgent, ledger } = run;
+	const facts = error instanceof Failure ? error.facts : undefined;
+	const isCanceled = error instanceof Canceled;
+	const sentences: string[] = [];
+	// A refused value concerns its item alone, so the other items can run without it.
+	if (unsentCount > 1 && facts?.problems) {
+		const others = unsentCount > 2 ? String(unsentCount - 1) : 'item';
+		sentences.push(`Or set On Error to Continue (using error output) to run the other ${others}.`);
+	}
+	const started = ledger.listStarted();
+	const unnamed = started.filter(({ id }) => id !== facts?.projectId);
+	const own = unnamed.filter((project) => project.index === index).map(({ id }) => id);
+	if (own.length > 0) {
+		sentences.push(
+			`This item’s project was started, and stopping the execution doesn’t cancel it. Get its result with Media Generation > Project > Wait and this ID: ${own.join(', ')}.`,
+		);
+	}
+	const others = unnamed.filter((project) => project.index !== index).map(({ id }) => id);
+	if (others.length > 0) {
+		// A stopped execution has no Retry, and an agent can't click it.
+		const resume =
+			isCanceled || isAgent
+				? 'Don’t run this workflow again: you may be charged twice. Get them with'
+				: 'To resume without paying again, set On Error to Continue, save, and click “Retry with currently saved workflow” in Executions. Or get them with';
+		sentences.push(
+			`You may be charged for ${pluralize(others.length, 'project')} of other items: ${others.join(', ')}. ${resume} Media Generation > Project > Collect (or Download), one item for each ID.`,
+		);
+	}
+	// Their IDs are in the output of the earlier runs, such as iterations of a loop.
 	const { projects, unclearCount } = ledger.totals;
-	const count = projects - unclearCount - ledger.listStarted().length;
-	return count > 0
-		? [
-				`Earlier runs of this node in this execution have started ${pluralize(count, 'project')}. Don’t run the whole workflow again: you may be charged twice.`,
-			]
-		: [];
-}
-
-function describeUnclearItems({ ledger }: ChargeContext, { index, error }: FailedItem): string[] {
-	const isNamed = error instanceof Failure && error.facts.outcome === 'responseLost';
-	const items = ledger.listUnclearItems().filter((item) => item !== index || !isNamed);
-	return items.length > 0
-		? [
-				`Before a new execution, check your projects in the web app: these items got no clear response to their generation requests: ${items.join(', ')}.`,
-			]
-		: [];
-}
-
-/** n8n runs a sub-workflow as a separate execution, and a ledger belongs to one execution. */
-function adviseSubWorkflow({ context, ledger }: ChargeContext, { error }: FailedItem): string[] {
-	const isRetried = ledger.totals.projects > 0 && !(error instanceof Canceled);
-	if (context.getMode() !== 'integrated' || !isRetried) return [];
-	return [
-		`This is a sub-workflow: Retry its own execution (ID ${context.getExecutionId()}). A Retry of the execution that called it would start new projects, which you would also pay for.`,
-	];
+	const earlierCount = projects - unclearCount - started.length;
+	if (earlierCount > 0 && !isAgent) {
+		sentences.push(
+			`Earlier runs of this node in this execution have started ${pluralize(earlierCount, 'project')}. Don’t run the whole workflow again: you may be charged twice.`,
+		);
+	}
+	// n8n runs a sub-workflow as a separate execution, and a ledger belongs to one execution.
+	if (context.getMode() === 'integrated' && projects > 0 && !isCanceled && !isAgent) {
+		sentences.push(
+			`This is a sub-workflow: Retry its own execution (ID ${context.getExecutionId()}). A Retry of the execution that called it would start new projects, which you would also pay for.`,
+		);
+	}
+	const isNamed = facts?.outcome === 'responseLost';
+	const unclear = ledger.listUnclearItems().filter((item) => item !== index || !isNamed);
+	if (unclear.length > 0) {
+		sentences.push(
+			`Before a new execution, check your projects in the web app: these items got no clear response to their generation requests: ${unclear.join(', ')}.`,
+		);
+	}
+	return sentences;
 }
 
 /** The error that ends the node, with all that may be charged. */
@@ -89,13 +81,7 @@ export function makeNodeError(run: ChargeContext, item: FailedItem): NodeOperati
 	const { context, isAgent, outputMask } = run;
 	const error = outputMask.maskError(item.error);
 	const description = outputMask.maskDescription(
-		[
-			error instanceof Failure ? describeFailure(error.facts) : undefined,
-			...adviseSkipping(item),
-			...describeStartedProjects(run, item),
-			...(isAgent ? [] : [...describeEarlierRuns(run), ...adviseSubWorkflow(run, item)]),
-			...describeUnclearItems(run, item),
-		]
+		[error instanceof Failure && describeFailure(error.facts), ...listAdvice(run, item)]
 			.filter(Boolean)
 			.join(' '),
 	);
