@@ -21,117 +21,84 @@ interface Described {
 	readonly properties: readonly INodeProperties[];
 }
 
-/** A resource and one of its operations; a node or credential without operations has the empty pair. */
+type Conditions = Readonly<Record<string, readonly unknown[]>>;
 type OperationKey = readonly [resource: string, operation: string];
 
-const NO_OPERATION: OperationKey = ['', ''];
+const readConditions = ({ displayOptions }: INodeProperties, kind: 'show' | 'hide'): Conditions =>
+	Object.fromEntries(
+		Object.entries(displayOptions?.[kind] ?? {}).map(([name, values]) => [
+			name.replace('/', ''),
+			values!,
+		]),
+	);
 
-/** Lists the values of a display condition on the parameter `name`; undefined without a condition. */
-const listAllowed = (
-	{ displayOptions }: INodeProperties,
-	kind: 'show' | 'hide',
-	name: string,
-): readonly unknown[] | undefined =>
-	displayOptions?.[kind]?.[name] ?? displayOptions?.[kind]?.[`/${name}`];
-
-function listOperationKeys(properties: readonly INodeProperties[]): OperationKey[] {
-	return properties
+const listOperationKeys = (properties: readonly INodeProperties[]): OperationKey[] =>
+	properties
 		.filter(({ name }) => name === 'operation')
 		.flatMap((property) =>
-			(listAllowed(property, 'show', 'resource') ?? ['']).flatMap((resource) =>
-				(property.options as INodePropertyOptions[]).map(({ value }): OperationKey => [
-					String(resource),
-					String(value),
-				]),
+			readConditions(property, 'show').resource!.flatMap((resource) =>
+				property
+					.options!.filter(isOption)
+					.map((one): OperationKey => [String(resource), String(one.value)]),
 			),
 		);
-}
 
-const isShownFor = (property: INodeProperties, chosen: OperationKey): boolean =>
-	['resource', 'operation'].every((name, index) => {
-		const [show, hide] = [listAllowed(property, 'show', name), listAllowed(property, 'hide', name)];
-		return (show?.includes(chosen[index]) ?? true) && !hide?.includes(chosen[index]);
-	});
-
-const dependsOn = (property: INodeProperties, name: string): boolean =>
-	[listAllowed(property, 'show', name), listAllowed(property, 'hide', name)].some(Boolean);
-
-const CHOICE_CONDITIONS = ['resource', 'operation', '/resource', '/operation'];
-
-/** Maps each folder of a parameter's paths to the operations that the folder covers. */
-function groupOperationsByPath(
-	property: INodeProperties,
-	choices: readonly OperationKey[],
-): Map<string, OperationKey[]> {
+/** Lists the folders of a parameter's paths. A later operation may lack a parameter, so each operation has its own. */
+function listFolders(
+	{ resource, operation, ...others }: Conditions,
+	keys: readonly OperationKey[],
+): string[] {
 	// Of the two `@tool` variants, only the one for agents has a folder.
-	const others = Object.entries(property.displayOptions?.show ?? {})
-		.filter(([name, values]) => !CHOICE_CONDITIONS.includes(name) && values!.length > 0)
-		.filter(([name, values]) => name !== '@tool' || values!.includes(true))
-		.map(([name, values]) => `[${name}=${(values as unknown[]).join(',')}]`);
-	const isChosen = [property, ...listInnerProperties(property)].some((one) =>
-		dependsOn(one, 'operation'),
-	);
-	const isOfResource = isChosen || dependsOn(property, 'resource');
-	// An operation added later may lack a parameter that all operations of its resource have today, so the path
-	// includes the operation.
-	const isOfOperation = isOfResource && property.name !== 'operation';
-	const folders = new Map<string, OperationKey[]>();
-	for (const [resource, operation] of choices.filter((one) => isShownFor(property, one))) {
-		const parts = [isOfResource ? resource : '', isOfOperation ? operation : '', ...others];
-		const folder = parts.filter((part) => part !== '').join('/');
-		folders.set(folder, [...(folders.get(folder) ?? []), [resource, operation]]);
-	}
-	return folders;
+	const rest = Object.entries(others)
+		.filter(([name, values]) => name !== '@tool' || values.includes(true))
+		.map(([name, values]) => `[${name}=${values.join(',')}]`);
+	if (!resource && !operation) return [rest.join('/')];
+	return keys
+		.filter(
+			([one, other]) => resource?.includes(one) !== false && operation?.includes(other) !== false,
+		)
+		.map((key) => [...key, ...rest].join('/'));
 }
 
 const isOption = (option: object): option is INodePropertyOptions => 'value' in option;
 const isCollection = (option: object): option is INodePropertyCollection => 'values' in option;
 
-function listStoredValues({ options, modes }: INodeProperties): SavedParameter['values'] {
-	const values = [
-		...(options ?? []).filter(isOption).map(({ value }) => value),
-		...(modes ?? []).map(({ name }) => name),
-	];
-	return values.length > 0 ? values : undefined;
-}
-
-function listInnerProperties({ options }: INodeProperties): INodeProperties[] {
-	return (options ?? []).flatMap((option) => {
+const listInnerProperties = ({ options = [] }: INodeProperties): INodeProperties[] =>
+	options.flatMap((option) => {
 		if (isCollection(option)) {
 			return option.values.map((value) => ({ ...value, name: `${option.name}/${value.name}` }));
 		}
 		return isOption(option) ? [] : [option as INodeProperties];
 	});
-}
-
-/** Removes the conditions on resource and operation, which the caller has checked, and all other `hide` conditions. */
-const omitChoice = (property: INodeProperties): INodeProperties => {
-	const { show = {} } = property.displayOptions ?? {};
-	const rest = Object.entries(show).filter(([name]) => !CHOICE_CONDITIONS.includes(name));
-	return { ...property, displayOptions: { show: Object.fromEntries(rest) } };
-};
 
 function listParameters(
-	prefix: string,
 	property: INodeProperties,
-	choices: readonly OperationKey[],
+	allKeys: readonly OperationKey[],
+	outer: Conditions = {},
 ): Array<[string, SavedParameter]> {
-	if (property.type === 'notice') return [];
-	const values = listStoredValues(property);
-	const own: SavedParameter = {
-		type: property.type,
-		default: property.default,
-		...(values ? { values } : {}),
-	};
-	return [...groupOperationsByPath(property, choices)].flatMap(([folder, within]) => {
-		const path = [prefix, folder, property.name].filter((part) => part !== '').join('/');
-		return [
-			[path, own] as [string, SavedParameter],
-			...listInnerProperties(property)
-				.filter((inner) => within.some((chosen) => isShownFor(inner, chosen)))
-				.flatMap((inner) => listParameters(path, omitChoice(inner), [NO_OPERATION])),
-		];
-	});
+	const { name, type, options = [], modes = [] } = property;
+	if (type === 'notice') return [];
+	const hide = readConditions(property, 'hide');
+	const keys = allKeys.filter(
+		([resource, operation]) =>
+			!hide.resource?.includes(resource) && !hide.operation?.includes(operation),
+	);
+	const show = { ...outer, ...readConditions(property, 'show') };
+	const values = [
+		...options.filter(isOption).map(({ value }) => value),
+		...modes.map((one) => one.name),
+	];
+	const own = { type, default: property.default, ...(values.length > 0 ? { values } : {}) };
+	const folders = name === 'operation' ? show.resource!.map(String) : listFolders(show, keys);
+	return [
+		...folders.map((folder): [string, SavedParameter] => [
+			folder ? `${folder}/${name}` : name,
+			own,
+		]),
+		...listInnerProperties(property).flatMap((inner) =>
+			listParameters({ ...inner, name: `${name}/${inner.name}` }, keys, show),
+		),
+	];
 }
 
 /** @throws Error if two different parameters would share a path */
@@ -141,15 +108,14 @@ export function createParameterSnapshot(
 ): ParameterSnapshot {
 	const parameters: Record<string, SavedParameter> = {};
 	for (const { name, properties } of described) {
-		const choices = listOperationKeys(properties);
-		for (const [path, parameter] of properties.flatMap((one) =>
-			listParameters(name, one, choices.length > 0 ? choices : [NO_OPERATION]),
-		)) {
-			const before = parameters[path];
-			if (before && JSON.stringify(before) !== JSON.stringify(parameter)) {
-				throw new Error(`Two parameters share the path ${path}`);
+		const keys = listOperationKeys(properties);
+		for (const [path, own] of properties.flatMap((one) => listParameters(one, keys))) {
+			const full = `${name}/${path}`;
+			const before = parameters[full];
+			if (before && JSON.stringify(before) !== JSON.stringify(own)) {
+				throw new Error(`Two parameters share the path ${full}`);
 			}
-			parameters[path] = parameter;
+			parameters[full] = own;
 		}
 	}
 	return { version, parameters };
