@@ -11,17 +11,16 @@ import { cloneRepository } from './support/clone.mts';
 import { refuseItsLeaks } from './support/shared/traces.mts';
 import { useStack } from './support/stack.mts';
 
-/** Runs the lines of docs/self-hosting.md that install the package from a clone. */
+/** Runs the lines of the README that install the package, in a clone. */
 
 const run = promisify(execFile);
 
-/** The commands in the page's section *From a clone*, except for `npm ci`. */
+/** The README's commands under *Install*, after those that clone the repository and install its packages. */
 async function readCommandsOnPage(): Promise<string> {
-	const page = await readFile(join(root, 'docs', 'self-hosting.md'), 'utf8');
-	const [, section] = page.split('### From a clone\n');
-	const commands = /```bash\n(.*?)\n```/s.exec(section!)![1]!;
-	expect(commands).toMatch(/^npm ci && /);
-	return commands.slice('npm ci && '.length);
+	const page = await readFile(join(root, 'README.md'), 'utf8');
+	const [, section] = page.split('## Install\n');
+	const [, commands] = /```bash\ngit clone \S+\ncd \S+\nnpm ci && (.*?)\n```/s.exec(section!)!;
+	return commands!;
 }
 
 async function installAsOnThePage(home: string): Promise<void> {
