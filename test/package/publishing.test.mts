@@ -13,7 +13,7 @@ interface Manifest {
  * The maximum size of the tarball, in bytes. Voices and tables of models take 15 kB, and figures of the estimates and
  * texts for agents 10 kB.
  */
-const MAX_PACKED = 219_000;
+const MAX_PACKED = 176_000;
 
 let folder: string;
 /** The unpacked tarball, in a folder where only n8n-workflow is installed beside it. */
