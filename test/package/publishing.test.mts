@@ -10,8 +10,7 @@ interface Manifest {
 }
 
 /**
- * The maximum size of the tarball, in bytes. Voices and tables of models take 15 kB, and figures of the estimates and
- * texts for agents 10 kB.
+ * The maximum size of the tarball, in bytes. Tables of models, figures of the estimates and texts for agents take most.
  */
 const MAX_PACKED = 176_000;
 
