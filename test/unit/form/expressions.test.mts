@@ -44,6 +44,16 @@ test.each([
 	expect(evaluateOutputs(resource, operation, 'continueErrorOutput')).toEqual([...others, ERROR]);
 });
 
+test.each([
+	['one', 1],
+	['separate', 3],
+])('the trigger with %s outputs has %i', async (outputs, count) => {
+	const { description: own } = new MediaGenerationTrigger();
+	const { outputs: expression, properties } = own;
+	const evaluate = await makeEvaluator({ properties, typeVersion: 2, parameters: { outputs } });
+	expect(evaluate(expression as string)).toHaveLength(count);
+});
+
 const evaluateSubtitle = async (
 	{ subtitle, properties: own }: Pick<INodeTypeDescription, 'subtitle' | 'properties'>,
 	typeVersion: number,
