@@ -59,9 +59,10 @@ const EXAMPLE_SECONDS = 5;
  * the model and resolution isn't published.
  */
 export function describeModelPrice(tool: Tool, values: Values): string | undefined {
-	const price = describeRates(tool, findRates(tool, values));
+	const rates = findRates(tool, values);
+	const price = describeRates(tool, rates);
 	if (price === undefined) return undefined;
-	const { min, max } = spanRates(findRates(tool, values));
+	const { min, max } = spanRates(rates);
 	const isBySecond = tool.price.chargedBy === 'second';
 	const example = formatNumbers({ min: min * EXAMPLE_SECONDS, max: max && max * EXAMPLE_SECONDS });
 	const sounding = formatNumbers(spanRates(findRates(tool, { ...values, audio: true })));

@@ -122,7 +122,7 @@ interface RunOptions {
 /**
  * Reads and checks all items before the first request, then runs them in parallel. Output items are in the order of the
  * input items, one per input item except for list operations. With "Continue On Fail", a failed item doesn't end the
- * node, and a failure to open the session becomes the error of each item. Without it, or after a cancellation, an error
+ * node, and a failure to open the run becomes the error of each item. Without it, or after a cancellation, an error
  * closes the request queue and ends the node; the node's error names the projects that this run started.
  */
 export async function runItems(
