@@ -108,6 +108,7 @@ test('only a host name of this machine is accepted, so that no website can read 
 		expect(await readStatus('localhost:4000')).toBe(200);
 		expect(await readStatus('localhost.attacker.example')).toBe(403);
 	} finally {
-		command.child.kill('SIGKILL');
+		command.child.kill();
+		await command.exit;
 	}
 });
