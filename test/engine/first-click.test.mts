@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { measureDuration } from '../../nodes/MediaGeneration/media-files/duration/index.ts';
+import { measureSeconds } from '../../nodes/MediaGeneration/media-files/duration/index.ts';
 import type { MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { makeItem, type Sample, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
@@ -25,7 +25,7 @@ async function measureLength({ fields }: Tool): Promise<number | undefined> {
 	if (media === undefined) return undefined;
 	const { bytes } = findSample(fields.find(({ name }) => name === media) as MediaField);
 	const read = async (at: number, size: number) => bytes.subarray(at, at + size);
-	return Math.floor((await measureDuration({ length: bytes.length, read }))! * 1000) / 1000;
+	return Math.floor((await measureSeconds({ length: bytes.length, read }))! * 1000) / 1000;
 }
 
 /** Whether the layout requires End. */

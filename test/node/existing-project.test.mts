@@ -1,3 +1,4 @@
+import type { WorkflowExecuteMode } from 'n8n-workflow';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeFinished, makeImage, project } from './support/fake-service.mts';
 import { readErrorText, type NodeRun, runNode } from './support/run-node.mts';
@@ -79,6 +80,37 @@ test('several existing projects share one hint', async () => {
 	await output;
 	expect(hints[0]).toMatch(/^Results of existing projects c8, c9: nothing was started/);
 });
+
+/** Whether the editor starts runs in a mode. The type requires all of n8n's modes. */
+const MODES: Record<WorkflowExecuteMode, boolean> = {
+	manual: true,
+	evaluation: true,
+	chat: false,
+	cli: false,
+	error: false,
+	integrated: false,
+	internal: false,
+	retry: false,
+	trigger: false,
+	webhook: false,
+	agent: false,
+};
+
+const startIn = async (mode: WorkflowExecuteMode, nodeContext = {}) =>
+	(await build({ mode, nodeContext }, 'start').output)[0]!.json.id;
+
+test.each(Object.entries(MODES))('in the mode %s the option applies: %p', async (mode, counts) => {
+	expect(await startIn(mode as WorkflowExecuteMode)).toBe(counts ? 'c9' : 'p1');
+});
+
+test.each(['manual', 'evaluation'] as const)(
+	'the option applies in the retry of a run that was %s, because n8n keeps the node’s context',
+	async (mode) => {
+		const nodeContext = {};
+		await startIn(mode, nodeContext);
+		expect(await startIn('retry', nodeContext)).toBe('c9');
+	},
+);
 
 test.each([
 	['a workflow that another workflow calls', 'integrated'],

@@ -3,6 +3,7 @@ export interface ByteSource {
 	readonly length: number;
 	/** Returns fewer than `size` bytes at the end of the file or of its readable part. Rejects if a read fails. */
 	read(offset: number, size: number): Promise<Buffer>;
+	close?(): Promise<void>;
 }
 
 /** The first bytes of a file, which show its format. */
@@ -17,24 +18,17 @@ export const WINDOW_BYTES = 64 * 1024;
 /** The size up to which a file is read whole, for example to count its frames. */
 export const MAX_SHORT_FILE_BYTES = MAX_BYTES - 2 * WINDOW_BYTES;
 
-/** Reads small parts of a file through a window. */
-export class ByteReader {
+/** Reads small parts of a file through a window. @throws RangeError if the total would exceed `MAX_BYTES` */
+export class ByteReader implements ByteSource {
 	readonly length: number;
-
 	private from = 0;
-
 	private window: Buffer = Buffer.alloc(0);
-
 	private bytesLeft = MAX_BYTES;
 
 	constructor(private readonly source: ByteSource) {
 		this.length = source.length;
 	}
 
-	/**
-	 * Returns fewer than `size` bytes at the end of the file or of its readable part.
-	 * @throws RangeError if the total would exceed `MAX_BYTES`
-	 */
 	async read(offset: number, size: number): Promise<Buffer> {
 		const wanted = Math.min(size, this.length - offset);
 		if (!(wanted > 0)) return Buffer.alloc(0);

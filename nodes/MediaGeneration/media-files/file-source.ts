@@ -1,14 +1,8 @@
-import { MAX_BYTES, WINDOW_BYTES, type ByteSource } from './byte-reader';
+import { MAX_BYTES, type ByteSource } from './byte-reader';
 
-/** A file that is read while its item is planned. */
-export interface FileSource extends ByteSource {
-	close(): Promise<void>;
-}
-
-export const createBufferSource = (bytes: Buffer): FileSource => ({
+export const createBufferSource = (bytes: Buffer): ByteSource => ({
 	length: bytes.length,
 	read: async (offset, size) => await Promise.resolve(bytes.subarray(offset, offset + size)),
-	close: async () => await Promise.resolve(),
 });
 
 /** A file stream of Node.js (`fs.ReadStream`). `pos` and `end` can be changed before the first read. */
@@ -42,10 +36,9 @@ async function readFromDisk(stream: DiskStream, offset: number, size: number): P
  * A stream from disk can be moved to any offset. From S3 and Azure, only the first mebibyte is read, so a header at the
  * end of a longer file isn't found.
  */
-export class StoredSource implements FileSource {
-	/** The first bytes of the file, kept for later reads. */
+export class StoredSource implements ByteSource {
+	/** The bytes read so far from a stream that can't be moved. */
 	private kept: Buffer = Buffer.alloc(0);
-
 	private rest?: AsyncIterator<Buffer>;
 
 	constructor(
@@ -55,33 +48,21 @@ export class StoredSource implements FileSource {
 	) {}
 
 	async read(offset: number, size: number): Promise<Buffer> {
-		const end = Math.min(offset + size, this.length);
-		if (end > this.kept.length) {
-			const opened = this.rest ? undefined : await this.open();
-			if (opened && isOnDisk(opened)) {
-				if (offset > 0) return await readFromDisk(opened, offset, size);
-				this.kept = await readFromDisk(opened, 0, Math.max(size, WINDOW_BYTES));
-			} else {
-				this.rest ??= opened![Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-				await this.readTo(Math.min(end, MAX_BYTES), this.rest);
-			}
+		if (!this.rest) {
+			const stream = await this.open();
+			if (isOnDisk(stream)) return await readFromDisk(stream, offset, size);
+			this.rest = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+		}
+		while (this.kept.length < Math.min(offset + size, MAX_BYTES)) {
+			const { done, value } = await this.rest.next();
+			if (done === true) break;
+			this.kept = Buffer.concat([this.kept, value]);
 		}
 		return this.kept.subarray(offset, offset + size);
 	}
 
+	/** An error while closing doesn't matter, because the file is no longer read. */
 	async close(): Promise<void> {
-		// An error while closing doesn't matter, because the file is no longer read.
 		await this.rest?.return?.().catch(() => undefined);
-	}
-
-	private async readTo(end: number, rest: AsyncIterator<Buffer>): Promise<void> {
-		const chunks = [this.kept];
-		for (let size = this.kept.length; size < end;) {
-			const next = await rest.next();
-			if (next.done) break;
-			chunks.push(next.value);
-			size += next.value.length;
-		}
-		this.kept = Buffer.concat(chunks);
 	}
 }

@@ -47,14 +47,9 @@ const FORMATS: ReadonlyArray<
 /** Files of these extensions may begin with any bytes, such as padding. */
 export const SOUNDS_WITHOUT_FIXED_BYTES: readonly string[] = ['mp3', 'aac'];
 
-const EXTENSIONS_WITH_FIXED_BYTES: ReadonlySet<string> = new Set(
-	FORMATS.flatMap(([, , ...extensions]) => extensions).filter(
-		(extension) => !SOUNDS_WITHOUT_FIXED_BYTES.includes(extension),
-	),
-);
-
 export const hasFixedBytes = (extension: string): boolean =>
-	EXTENSIONS_WITH_FIXED_BYTES.has(extension);
+	!SOUNDS_WITHOUT_FIXED_BYTES.includes(extension) &&
+	FORMATS.some(([, , ...extensions]) => extensions.includes(extension));
 
 /** Whether the bytes are plain text: UTF-8 without control characters. The last character may be cut off. */
 export const isText = (head: Buffer): boolean =>

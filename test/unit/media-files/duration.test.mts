@@ -1,5 +1,5 @@
 import { MAX_BYTES, type ByteSource } from '../../../nodes/MediaGeneration/media-files/byte-reader';
-import { measureDuration } from '../../../nodes/MediaGeneration/media-files/duration';
+import { measureSeconds } from '../../../nodes/MediaGeneration/media-files/duration';
 import { makeBox, makeLongBox, encodeFields } from '../support/boxes.mts';
 import { makeSamples, SECONDS, type SampleName } from '../support/media.mts';
 
@@ -22,7 +22,7 @@ const makeSource = (length: number, ...parts: Part[]): ByteSource & { sizes: num
 
 const measure = async (...parts: Buffer[]): Promise<number | undefined> => {
 	const file = Buffer.concat(parts);
-	return await measureDuration(makeSource(file.length, [0, file]));
+	return await measureSeconds(makeSource(file.length, [0, file]));
 };
 
 let samples: Awaited<ReturnType<typeof makeSamples>>;
@@ -89,7 +89,7 @@ test.each<SampleName>(['film.mp4', 'film.webm', 'variable.mp3', 'sound.wav', 'so
 	async (name) => {
 		for (let end = 0; end < 400; end += 7) await measure(samples[name].subarray(0, end));
 		const source = makeSource(2 ** 40, [0, samples[name].subarray(0, -9)]);
-		await measureDuration(source);
+		await measureSeconds(source);
 		expect(source.sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_BYTES);
 	},
 );
@@ -141,7 +141,7 @@ describe('MP4', () => {
 			[0, Buffer.concat([brands, makeLongBox('mdat', size)])],
 			[brands.length + size, movie],
 		);
-		expect(await measureDuration(source)).toBe(41.2);
+		expect(await measureSeconds(source)).toBe(41.2);
 		expect(source.sizes).toHaveLength(2);
 	});
 });
@@ -193,5 +193,5 @@ test('a sound after a tag with a large picture is measured, and a failed read gi
 	const tag = Buffer.from([...Buffer.from('ID3'), 4, 0, 0, 0, 10, 0, 0]);
 	assertLength(await measure(tag, Buffer.alloc(10 * 2 ** 14), samples['no tag.mp3']), SECONDS);
 	const read = async () => await Promise.reject(new Error('broken off'));
-	expect(await measureDuration({ length: 9, read })).toBeUndefined();
+	expect(await measureSeconds({ length: 9, read })).toBeUndefined();
 });

@@ -3,8 +3,8 @@ import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { waitUntil } from '../../../machine/wait-until.mts';
-import { MAX_BYTES } from '../../../nodes/MediaGeneration/media-files/byte-reader';
-import { measureDuration } from '../../../nodes/MediaGeneration/media-files/duration';
+import { ByteReader, MAX_BYTES } from '../../../nodes/MediaGeneration/media-files/byte-reader';
+import { measureSeconds } from '../../../nodes/MediaGeneration/media-files/duration';
 import { StoredSource } from '../../../nodes/MediaGeneration/media-files/file-source';
 import { createFolderForEach } from '../../support/temporary-folder.mts';
 import { makeBox, encodeFields } from '../support/boxes.mts';
@@ -57,8 +57,9 @@ describe.each(Object.entries(STORES))('a file %s', (store, openAt) => {
 
 	test('is opened once for its first bytes and a header beside them', async () => {
 		const { state, source } = await watch(FIRST);
-		expect(await source.read(0, 8192)).toEqual(FIRST.subarray(0, 8192));
-		expect(await measureDuration(source)).toBe(41.2);
+		const bytes = new ByteReader(source);
+		expect(await bytes.read(0, 8192)).toEqual(FIRST.subarray(0, 8192));
+		expect(await measureSeconds(bytes)).toBe(41.2);
 		expect(state.streams).toHaveLength(1);
 		await source.close();
 		await waitUntil('all are closed', () => state.streams.every(({ destroyed }) => destroyed));
@@ -66,7 +67,7 @@ describe.each(Object.entries(STORES))('a file %s', (store, openAt) => {
 
 	test('has a header at its end that is found, except in S3, of which a mebibyte is read', async () => {
 		const { state, source } = await watch(LAST);
-		expect(await measureDuration(source)).toBe(store === 'in S3' ? undefined : 41.2);
+		expect(await measureSeconds(source)).toBe(store === 'in S3' ? undefined : 41.2);
 		expect(state.bytes).toBeLessThanOrEqual(MAX_BYTES + 2 * PIECE);
 		await source.close();
 	});

@@ -1,11 +1,10 @@
-import { discard } from '../http/streams';
+import { discard, readBeginning } from '../http/streams';
 import { explainFailure, makeFailure, type CallPurpose } from '../failures/call-failure';
 import type { Failure } from '../failures/failure';
 import type { HttpClient, HttpResponse } from '../http/client';
 import type { Caller, ReadResult, CallTiming } from '../calls/caller';
 import type { Deadline } from '../calls/deadline';
 import { BrokenTransfer } from '../http/connection-error';
-import { readPart, type Part } from './byte-range';
 import { mayBeExpired, isOk } from '../calls/retry';
 import { readMessage } from '../http/mask';
 import { TIME_LIMITS } from '../http/request-timeout';
@@ -50,6 +49,14 @@ const GRACE_MS = 60_000;
 
 /** The time for retries of `fetchPart`: short, since the user can enter the seconds of the video or sound instead. */
 const PART_RETRY_MS = 10_000;
+
+const MAX_BYTES_WITHOUT_RANGE = 1024 * 1024;
+
+interface Part {
+	readonly bytes: Buffer;
+	/** The length of the whole file in bytes; 0 if the response doesn't state it. */
+	readonly total: number;
+}
 
 const getRestMs = (deadline: Deadline): number => Math.max(0, deadline.remainingMs());
 
@@ -117,7 +124,7 @@ export class Storage {
 		});
 	}
 
-	/** Call this inside a step of the queue. */
+	/** Reads a part of a file, or up to 1 MiB from its start if the server ignores ranges. Call this inside a step. */
 	async fetchPart(
 		url: string,
 		from: number,
@@ -125,19 +132,32 @@ export class Storage {
 		purpose: CallPurpose,
 		deadline: Deadline,
 	): Promise<Part> {
-		const ms = (): number => Math.min(TIME_LIMITS.part, getRestMs(deadline));
+		const send = async () => {
+			const ms = Math.min(TIME_LIMITS.part, getRestMs(deadline));
+			return await this.client.stream(url, ms, `bytes=${from}-${from + size - 1}`);
+		};
 		return await this.caller.call<Part>({
 			timing: { deadline, giveUpMs: PART_RETRY_MS },
 			isInStep: true,
 			purpose,
-			send: async () => await this.client.stream(url, ms(), `bytes=${from}-${from + size - 1}`),
+			send,
 			async read(response) {
-				const part = await readPart(response, from, size).catch((error: unknown) => {
+				const { status, headers, body } = response;
+				// RFC 9110, 14.4.
+				const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(String(headers['content-range']));
+				const isPart = status === 206 && Number(range?.[1]) === from;
+				if (!isPart && (status !== 200 || from > 0)) {
+					discard(body);
+					return { failure: makeRejectedFailure(response, purpose, new URL(url).host) };
+				}
+				const read = readBeginning(body, isPart ? size : MAX_BYTES_WITHOUT_RANGE);
+				const bytes = await read.catch((error: unknown) => {
 					throw new BrokenTransfer(url, `the transfer was interrupted (${readMessage(error)})`);
 				});
-				return part
-					? { value: part }
-					: { failure: makeRejectedFailure(response, purpose, new URL(url).host) };
+				if (isPart) return { value: { bytes, total: Number(range![2]) } };
+				const isWhole = bytes.length < MAX_BYTES_WITHOUT_RANGE;
+				const total = isWhole ? bytes.length : Number(headers['content-length'] ?? 0);
+				return { value: { bytes, total } };
 			},
 		});
 	}

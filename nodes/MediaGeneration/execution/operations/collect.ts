@@ -5,18 +5,25 @@ import { readMessage } from '../../api/http/mask';
 import type { Project } from '../../api/service/project';
 import { COLLECT_OUTPUTS, type CollectOutput } from '../../catalog/operations';
 import { PARAMETERS } from '../../catalog/parameters';
-import { pluralize } from '../../fields';
+import { pluralize, type ValueOf } from '../../fields';
 import { isNonEmptyText, isRecord } from '../../json/record';
 import { makeErrorJson } from '../../output/error';
 import { makeProjectJson } from '../../output/project';
 import { settleFailure, type Target } from '../follow/read-project';
 import type { Item, ItemRunner, Result } from '../item';
 import { judgeProject, makeUnfinishedFailure, makeUnreadFailure } from '../outcome';
-import { readCollectOptions, type CollectOptions } from '../plan/options';
 import { parseProjectId, readResources } from '../plan/project';
+import { readOption, readParameter, requireOptions } from '../plan/read-parameters';
 import { downloadAll } from '../transfer/download';
 
 type ProjectRef = Pick<Project, 'id'> & Partial<Pick<Project, 'resource' | 'status'>>;
+
+interface CollectOptions {
+	/** *Give Up After*. */
+	readonly minutes: number;
+	readonly outputField: string;
+	readonly whenFinished: ValueOf<typeof PARAMETERS.whenFinished>;
+}
 
 const assignOutput = (name: CollectOutput, result: Result): Result => ({
 	...result,
@@ -24,9 +31,9 @@ const assignOutput = (name: CollectOutput, result: Result): Result => ({
 });
 
 function assignToFailed(failure: Failure, { id, resource, status }: ProjectRef): Result {
-	const known = Object.entries({ id, resource, status }).filter(([, value]) => value !== undefined);
+	const known = { id, ...(resource && { resource }), ...(status === undefined ? {} : { status }) };
 	const json = makeErrorJson(failure.with({ projectId: id }));
-	return assignOutput('Failed', { json: { ...Object.fromEntries(known), failure: json } });
+	return assignOutput('Failed', { json: { ...known, failure: json } });
 }
 
 const getInputItem = ({ context, index }: Item): INodeExecutionData =>
@@ -39,11 +46,9 @@ function assignNeverStarted(item: Item, problem: string, knownId: string | undef
 	const error = isNonEmptyText(rawError) ? { message: rawError } : rawError;
 	const description =
 		'Pass on `resource` and `id` from the node that started the project, in one item per project.';
-	const failure: IDataObject =
-		isRecord(error) && typeof error.message === 'string'
-			? (error as IDataObject)
-			: { message: problem, description };
-	const id = failure.project_id ?? knownId;
+	const isError = isRecord(error) && typeof error.message === 'string';
+	const failure = isError ? (error as IDataObject) : { message: problem, description };
+	const id = isError ? (error.project_id ?? knownId) : knownId;
 	return assignOutput('Failed', { json: { ...(id === undefined ? {} : { id }), failure } });
 }
 
@@ -66,7 +71,7 @@ const AGENT_ADVICE =
 function routeUnfinished(
 	item: Item,
 	project: ProjectRef & Pick<Project, 'status'>,
-	{ giveUpAfterMinutes: minutes }: CollectOptions,
+	{ minutes }: CollectOptions,
 	lastError?: Failure,
 ): Result {
 	const { clock, outputMask, isAgent } = item.session;
@@ -92,28 +97,13 @@ function routeUnfinished(
 	});
 }
 
-async function routeFinished(
-	item: Item,
-	project: Project,
-	options: CollectOptions,
-): Promise<Result> {
-	const { session } = item;
-	if (session.isAgent || options.whenFinished === 'links') {
-		return assignOutput('Finished', { json: makeProjectJson(project) });
-	}
-	const timing = createTiming(session.clock);
-	const files = await settleFailure(downloadAll(session, project, options.outputField, timing));
-	return files instanceof Failure
-		? routeUnfinished(item, project, options, files)
-		: assignOutput('Finished', files);
-}
-
 /** After these HTTP statuses, another read would fail, too. Other statuses and a missing response may be temporary. */
 const FINAL_HTTP_STATUSES = new Set([400, 402, 403, 404, 410, 422]);
 
 async function routeProject(item: Item, target: Target, options: CollectOptions): Promise<Result> {
 	const { id, resources } = target;
-	const { collectedReads, service } = item.session;
+	const { session } = item;
+	const { collectedReads, service, isAgent } = session;
 	const project = await collectedReads.read(service, target);
 	if (project instanceof Failure) {
 		const failure = makeUnreadFailure(project, id, 'Run Collect again');
@@ -126,17 +116,29 @@ async function routeProject(item: Item, target: Target, options: CollectOptions)
 	}
 	const end = judgeProject(project);
 	if (end === undefined) return routeUnfinished(item, project, options);
-	return end instanceof Failure
-		? assignToFailed(end, project)
-		: await routeFinished(item, end, options);
+	if (end instanceof Failure) return assignToFailed(end, project);
+	if (isAgent || options.whenFinished === 'links')
+		return assignOutput('Finished', { json: makeProjectJson(end) });
+	const download = downloadAll(session, end, options.outputField, createTiming(session.clock));
+	const files = await settleFailure(download);
+	return files instanceof Failure
+		? routeUnfinished(item, end, options, files)
+		: assignOutput('Finished', files);
 }
 
 /** @throws Failure for an invalid option; an item without a usable project goes to the output *Failed* instead */
 export function prepareCollect(item: Item): ItemRunner {
-	const options = readCollectOptions(item);
+	const { getParameter } = item;
+	const { giveUpAfter, outputField, projectId, whenFinished } = PARAMETERS;
+	const given = requireOptions(getParameter);
+	const options = {
+		minutes: readOption(given, giveUpAfter),
+		outputField: readOption(given, outputField),
+		whenFinished: readParameter(getParameter, whenFinished),
+	};
 	let id: string | undefined;
 	try {
-		id = parseProjectId(PARAMETERS.projectId.label, item.getParameter(PARAMETERS.projectId.name));
+		id = parseProjectId(projectId.label, getParameter(projectId.name));
 		const target = { id, resources: readResources(item) };
 		return async () => await routeProject(item, target, options);
 	} catch (error) {

@@ -14,7 +14,6 @@ import { waitFor } from '../follow/wait';
 import type { Item, ItemRunner, Result } from '../item';
 import { withCharge } from '../money/charge';
 import { readCredits, type Entry, type Slot } from '../money/ledger';
-import { isReusing } from '../plan/existing-project';
 import { readFollowOptions, readOptions, type FollowOptions, type Options } from '../plan/options';
 import { planItem, type Plan } from '../plan/plan';
 import { readParameter, requireOptions } from '../plan/read-parameters';
@@ -32,11 +31,6 @@ interface Generation {
 	readonly options: FollowOptions;
 }
 
-function readCompletion(item: Item): Completion {
-	const completion = readParameter(item.getParameter, PARAMETERS.completion);
-	return completion === 'download' && item.session.isAgent ? 'wait' : completion;
-}
-
 export function adviseAgentToWait({ price }: Tool): string {
 	const repeat =
 		price.chargedBy === 'free'
@@ -48,16 +42,16 @@ export function adviseAgentToWait({ price }: Tool): string {
 const startDeadline = ({ session }: Item, { options }: Generation): Deadline =>
 	Deadline.start(session.clock, options.maxWaitMinutes * 60_000);
 
-type Origin = 'this attempt' | 'an earlier attempt' | 'Existing Project';
-
 /** Follows the project as far as the parameter *Run* requires. */
 async function follow(
-	{ session, context, index }: Item,
-	{ tool, completion, options }: Generation,
+	item: Item,
+	generation: Generation,
 	project: StartedProject,
-	origin: Origin,
-	deadline: Deadline,
+	origin: 'this attempt' | 'an earlier attempt' | 'Existing Project',
+	deadline = startDeadline(item, generation),
 ): Promise<Result> {
+	const { session, context, index } = item;
+	const { tool, completion, options } = generation;
 	const { resource, slug, projectsPath } = tool;
 	const { id } = project;
 	const isNew = origin === 'this attempt';
@@ -68,12 +62,8 @@ async function follow(
 	if (isNew) addIdToCustomData(context, id);
 	if (completion === 'start') {
 		session.unusualOutcomes.leftRunningCount++;
-		return {
-			json: {
-				...makeStartedJson(project, resource),
-				...(session.isAgent ? { next_step: adviseAgentToWait(tool) } : {}),
-			},
-		};
+		const next = session.isAgent ? { next_step: adviseAgentToWait(tool) } : {};
+		return { json: { ...makeStartedJson(project, resource), ...next } };
 	}
 	const complete = await waitFor(session, {
 		id,
@@ -106,14 +96,6 @@ async function start(
 	return await follow(item, generation, project, 'this attempt', deadline);
 }
 
-const makeOtherAccountFailure = (id: string): Failure =>
-	new Failure({
-		outcome: 'notRead',
-		message: `An earlier attempt of this item started the project ${id} with another API key or service, so nothing was started`,
-		advice: `To get its result, use Media Generation > Project > Wait with this ID and the credential of that account. To start a new project, which you also pay for, run this item in a new execution.`,
-		projectId: id,
-	});
-
 /**
  * Follows an earlier attempt's project, or fails if that attempt got no clear response.
  * @throws Failure if the project belongs to another account
@@ -126,29 +108,32 @@ function prepareResume(
 ): ItemRunner {
 	const { session } = item;
 	if ('unknown' in entry) return async () => await failWithoutResending(session, entry.unknown);
-	if (entry.account !== session.account) throw makeOtherAccountFailure(entry.id);
+	const { id, account, credits } = entry;
+	if (account !== session.account) {
+		throw new Failure({
+			outcome: 'notRead',
+			message: `An earlier attempt of this item started the project ${id} with another API key or service, so nothing was started`,
+			advice: `To get its result, use Media Generation > Project > Wait with this ID and the credential of that account. To start a new project, which you also pay for, run this item in a new execution.`,
+			projectId: id,
+		});
+	}
 	// The other options and the values were valid when the project was started.
 	const generation = { tool, completion, options: readFollowOptions(item) };
 	return async () => {
 		session.unusualOutcomes.resumedCount++;
-		const project = { id: entry.id, body: { credits_charged: entry.credits } };
-		const deadline = startDeadline(item, generation);
-		return await follow(item, generation, project, 'an earlier attempt', deadline);
+		const project = { id, body: { credits_charged: credits } };
+		return await follow(item, generation, project, 'an earlier attempt');
 	};
 }
-
-const NOT_REUSABLE_ADVICE = `${PARAMETERS.existingProject.label} takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.`;
 
 async function reuse(item: Item, generation: Generation, id: string): Promise<Result> {
 	item.session.unusualOutcomes.existingIds.add(id);
 	const project = { id, body: { id } };
-	const deadline = startDeadline(item, generation);
-	return await follow(item, generation, project, 'Existing Project', deadline).catch(
-		(error: unknown) => {
-			const isWrongId = error instanceof Failure && isNotFound(error);
-			throw isWrongId ? error.with({ advice: NOT_REUSABLE_ADVICE }) : error;
-		},
-	);
+	return await follow(item, generation, project, 'Existing Project').catch((error: unknown) => {
+		if (!(error instanceof Failure && isNotFound(error))) throw error;
+		const advice = `${PARAMETERS.existingProject.label} takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.`;
+		throw error.with({ advice });
+	});
 }
 
 /** @throws Failure for an item that returns from an error output, with the charge that its error states */
@@ -189,12 +174,10 @@ async function prepareCheck(item: Item, tool: Tool): Promise<ItemRunner> {
 	session.forecast.add(session, index, checked);
 	const { json, estimate, problems } = checked;
 	return async () => {
-		if (!estimate) {
-			if (context.getNode().onError === 'continueErrorOutput') throw makeRefusal(problems);
-			return { json };
-		}
+		const isError = !estimate && context.getNode().onError === 'continueErrorOutput';
+		if (isError) throw makeRefusal(problems);
 		// An agent doesn't get the notes that n8n shows in the output pane.
-		if (!session.isAgent) return { json };
+		if (!estimate || !session.isAgent) return { json };
 		const balance = mayCostCredits(estimate) ? await session.readBalance() : undefined;
 		return { json: { ...json, estimate: describeItem(estimate, balance) } };
 	};
@@ -202,26 +185,25 @@ async function prepareCheck(item: Item, tool: Tool): Promise<ItemRunner> {
 
 /** @throws Failure for an invalid value, unless *Run* is *Check Only* */
 export async function prepareGeneration(item: Item, tool: Tool): Promise<ItemRunner> {
+	const { session, index, getParameter } = item;
 	let slot: Slot | undefined;
-	const openSlot = (): Slot => (slot ??= item.session.ledger.openSlot(item.index));
+	const openSlot = (): Slot => (slot ??= session.ledger.openSlot(index));
 	const guard = async <T>(part: () => Promise<T>): Promise<T> => await withCharge(part, openSlot);
 	return await guard(async () => {
-		const completion = readCompletion(item);
-		if (completion === 'check') return await prepareCheck(item, tool);
+		const chosen = readParameter(getParameter, PARAMETERS.completion);
+		if (chosen === 'check') return await prepareCheck(item, tool);
+		const completion = chosen === 'download' && session.isAgent ? 'wait' : chosen;
 
-		const isExisting = isReusing(
-			item,
-			Object(item.getStoredParameter(PARAMETERS.options.name)) as object,
-		);
-		const entry = isExisting ? undefined : openSlot().read();
+		const entry = openSlot().read();
 		if (entry) {
 			const resume = prepareResume(item, tool, completion, entry);
 			return async () => await guard(resume);
 		}
 
-		const plan = await makePlan(item, tool, isExisting ? 'reuse' : 'start');
-		const generation = { tool, completion, options: readOptions(item) };
-		const { existingProject: id } = generation.options;
+		const options = readOptions(item);
+		const generation = { tool, completion, options };
+		const { existingProject: id } = options;
+		const plan = await makePlan(item, tool, id === undefined ? 'start' : 'reuse');
 		if (id !== undefined) return async () => await reuse(item, generation, id);
 		return async () => await guard(async () => await start(item, generation, plan, openSlot()));
 	});

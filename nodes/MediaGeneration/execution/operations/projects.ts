@@ -1,6 +1,5 @@
 import { createTiming } from '../../api/calls/caller';
 import { PARAMETERS } from '../../catalog/parameters';
-import type { Project } from '../../api/service/project';
 import { Failure } from '../../api/failures/failure';
 import { DELETION_LAYOUTS, type Resource } from '../../catalog/projects';
 import { createProjectReader, type ProjectReader, type Target } from '../follow/read-project';
@@ -9,17 +8,10 @@ import { findCompleted } from '../outcome';
 import type { Item, ItemRunner, Result } from '../item';
 import { makeProjectJson } from '../../output/project';
 import { readResources, parseProjectId } from '../plan/project';
-import { readOptions } from '../plan/options';
+import { readFollowOptions } from '../plan/options';
 import { makeRefusal } from '../plan/refusal';
+import type { Session } from '../session';
 import { downloadAll } from '../transfer/download';
-
-const makeNotReadyFailure = ({ id, resource, status }: Project): Failure =>
-	new Failure({
-		message: `The ${resource} project ${id} is not finished yet (status ${status})`,
-		advice: 'Use Media Generation > Project > Wait first.',
-		outcome: 'unfinished',
-		projectId: id,
-	});
 
 /** Prepares an operation on one existing project. */
 const prepareOnProject =
@@ -38,44 +30,42 @@ export const PROJECT_PREPARATIONS = {
 		json: makeProjectJson(await read()),
 	})),
 	wait: prepareOnProject((item, { id, resources }, read) => {
-		const { maxWaitMinutes: minutes } = readOptions(item);
+		const { maxWaitMinutes: minutes } = readFollowOptions(item);
 		const resource = resources.length === 1 ? resources[0] : undefined;
 		const waiting = { id, resource, read, group: resources.join(), minutes };
 		return async () => ({ json: makeProjectJson(await waitFor(item.session, waiting)) });
 	}),
 	download: prepareOnProject((item, _target, read) => {
-		const { outputField } = readOptions(item);
+		const { outputField } = readFollowOptions(item);
 		const { session } = item;
 		return async () => {
 			const project = await read();
-			if (!findCompleted(project)) throw makeNotReadyFailure(project);
+			if (!findCompleted(project)) {
+				throw new Failure({
+					message: `The ${project.resource} project ${project.id} is not finished yet (status ${project.status})`,
+					advice: 'Use Media Generation > Project > Wait first.',
+					outcome: 'unfinished',
+					projectId: project.id,
+				});
+			}
 			return await downloadAll(session, project, outputField, createTiming(session.clock));
 		};
 	}),
 	delete: prepareOnProject((item, { id, resources }) => {
-		const [kind, ...others] = resources;
-		if (kind && others.length === 0) {
-			assertDeletable(item, kind);
-			return async () => await deleteProject(item, kind, id);
-		}
+		const { connection, session } = item;
+		const [kind, ...others] = resources as [Resource, ...Resource[]];
+		const isKnown = others.length === 0;
+		if (isKnown && !DELETION_LAYOUTS[kind].includes(connection.layout))
+			throw makeRefusal([`This service cannot delete ${kind} projects`]);
 		return async () => {
-			const { service, deletions } = item.session;
-			const project = await service.projects.find(resources, id);
-			const isDeleted = (resource: Resource): boolean => deletions.has(makeKey(resource, id));
-			const resource = project?.resource ?? resources.find(isDeleted);
+			const found = isKnown ? undefined : await session.service.projects.find(resources, id);
+			const isDeleted = (resource: Resource) => session.deletions.has(makeKey(resource, id));
+			const resource = isKnown ? kind : (found?.resource ?? resources.find(isDeleted));
 			if (!resource) return { json: { id, deleted: false, reason: describeNotFound() } };
-			return await deleteProject(item, resource, id, project?.projectsPath);
+			return await deleteProject(session, resource, id, found?.projectsPath);
 		};
 	}),
 };
-
-function assertDeletable({ connection }: Item, resource: Resource): void {
-	if (DELETION_LAYOUTS[resource].includes(connection.layout)) return;
-	throw makeRefusal([`This service cannot delete ${resource} projects`]);
-}
-
-const NOT_DELETABLE_REASON =
-	'Projects of Detect Faces can’t be deleted: Magic Hour documents no way to do so.';
 
 const describeNotFound = (resource?: Resource): string =>
 	`No ${resource ? `${resource} ` : ''}project with this ID. It may have been deleted, perhaps by an earlier attempt of this run. Check the ID${resource ? ' and Kind' : ''}.`;
@@ -83,7 +73,7 @@ const describeNotFound = (resource?: Resource): string =>
 const makeKey = (resource: Resource, id: string): string => `${resource} ${id}`;
 
 async function deleteProject(
-	{ session: { service, deletions } }: Item,
+	{ service, deletions }: Session,
 	resource: Resource,
 	id: string,
 	projectsPath?: string,
@@ -91,11 +81,13 @@ async function deleteProject(
 	const key = makeKey(resource, id);
 	const deletion = deletions.get(key) ?? service.projects.delete(resource, id);
 	deletions.set(key, deletion);
-	const deleted = await deletion;
+	if (await deletion) return { json: { id, resource, deleted: true } };
 	// `projectsPath` is set if a search found a Detect Faces project. Without a search, any image project may be one.
 	const reasons = [
 		...(projectsPath === undefined ? [describeNotFound(resource)] : []),
-		...(resource === 'image' ? [NOT_DELETABLE_REASON] : []),
+		...(resource === 'image'
+			? ['Projects of Detect Faces can’t be deleted: Magic Hour documents no way to do so.']
+			: []),
 	];
-	return { json: { id, resource, deleted, ...(deleted ? {} : { reason: reasons.join(' ') }) } };
+	return { json: { id, resource, deleted: false, reason: reasons.join(' ') } };
 }

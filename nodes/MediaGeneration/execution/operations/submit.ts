@@ -25,65 +25,55 @@ function estimateCredits(plan: Plan): Range | undefined {
 	return 'credits' in estimate ? estimate.credits : undefined;
 }
 
-/** @throws Failure, Canceled, Halted */
-async function start(
+/** Starts the project of an item as soon as the limits allow it. @throws Failure, Canceled, Halted */
+export async function submit(
 	session: Session,
 	{ plan: planned, limits, deadline }: Submission,
 	slot: Slot,
 ): Promise<StartedProject> {
 	const { service, queue, spending, account, outputMask } = session;
-	const timing = {
-		deadline: deadline.withFailure(makeNotStartedFailure),
-		ticket: queue.takeTicket(),
+	const start = async (): Promise<StartedProject> => {
+		const timing = {
+			deadline: deadline.withFailure(makeNotStartedFailure),
+			ticket: queue.takeTicket(),
+		};
+		const plan = await completePlan(session, planned, timing);
+		// The cost may depend on the measured length.
+		const cost = { limits, estimate: estimateCredits(plan) };
+		spending.assertWithinLimits(cost);
+		const urls = await uploadAll(session, plan.uploads, timing);
+		const paths = new Map([...urls].map(([key, { file_path }]) => [key, file_path]));
+		const { path, price, requestAdvice } = plan;
+		const sent = service.generate({
+			path,
+			body: plan.makeBody(paths),
+			requestAdvice,
+			timing,
+			onSend() {
+				// Another item may have been started meanwhile.
+				spending.assertWithinLimits(cost);
+				// Written before the call is sent, so that the entry is saved even if n8n stops before the response.
+				slot.write({ unknown: 'The attempt ended before the service responded' });
+			},
+			onRejected: () => slot.clear(),
+		});
+		// The outcome is in the ledger before anything else happens, so that the item isn't paid for twice.
+		await sent.then(
+			({ id, body }) => {
+				const maxCredits = price.chargedBy === 'free' ? 0 : cost.estimate?.max || undefined;
+				slot.write({ id, account, credits: readCredits(body), maxCredits });
+			},
+			(error: unknown) => {
+				// `Canceled` means that no request was accepted: a canceled request in flight fails with `responseLost`.
+				if (error instanceof Canceled) slot.clear();
+				if (!(error instanceof Failure)) return;
+				if (mayStartAgain(error)) slot.clear();
+				else slot.write({ unknown: outputMask.maskDescription(error.message) });
+			},
+		);
+		return await sent;
 	};
-	const plan = await completePlan(session, planned, timing);
-	// The cost may depend on the measured length.
-	const cost = { limits, estimate: estimateCredits(plan) };
-	spending.assertWithinLimits(cost);
-	const urls = await uploadAll(session, plan.uploads, timing);
-	const paths = new Map([...urls].map(([key, { file_path }]) => [key, file_path]));
-	const { path, price, requestAdvice } = plan;
-	const sent = service.generate({
-		path,
-		body: plan.makeBody(paths),
-		requestAdvice,
-		timing,
-		onSend() {
-			// Another item may have been started meanwhile.
-			spending.assertWithinLimits(cost);
-			// Written before the call is sent, so that the entry is saved even if n8n stops before the response.
-			slot.write({ unknown: 'The attempt ended before the service responded' });
-		},
-		onRejected: () => slot.clear(),
-	});
-	// The outcome is in the ledger before anything else happens, so that the item isn't paid for twice.
-	await sent.then(
-		({ id, body }) => {
-			const maxCredits = price.chargedBy === 'free' ? 0 : cost.estimate?.max || undefined;
-			slot.write({ id, account, credits: readCredits(body), maxCredits });
-		},
-		(error: unknown) => {
-			// `Canceled` means that no request was accepted: a canceled request in flight fails with `responseLost`.
-			if (error instanceof Canceled) slot.clear();
-			if (!(error instanceof Failure)) return;
-			if (mayStartAgain(error)) slot.clear();
-			else slot.write({ unknown: outputMask.maskDescription(error.message) });
-		},
-	);
-	return await sent;
-}
-
-/** Starts the project of an item as soon as the limits allow it. */
-export async function submit(
-	session: Session,
-	submission: Submission,
-	slot: Slot,
-): Promise<StartedProject> {
-	const { plan, limits } = submission;
-	return await session.spending.submitWithinLimits(
-		{ limits, estimate: estimateCredits(plan) },
-		async () => await start(session, submission, slot),
-	);
+	return await spending.submitWithinLimits({ limits, estimate: estimateCredits(planned) }, start);
 }
 
 /** Fails an item whose earlier attempt sent the request and got no clear response. @throws Failure, Halted */

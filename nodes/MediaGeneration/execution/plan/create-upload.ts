@@ -4,31 +4,26 @@ import { Failure } from '../../api/failures/failure';
 import { judgeFile } from '../../checks/judge-file';
 import {
 	FILE_TYPES,
+	findExtensionOfMimeType,
 	findTypeOfExtension,
 	listExtensions,
+	normalizeExtension,
 	quote,
+	readExtension,
 	type FileType,
 	type WantedFile,
 } from '../../fields';
-import { HEAD_BYTES } from '../../media-files/byte-reader';
-import {
-	createBufferSource,
-	readAll,
-	StoredSource,
-	type FileSource,
-} from '../../media-files/file-source';
+import { ByteReader, HEAD_BYTES, type ByteSource } from '../../media-files/byte-reader';
+import { createBufferSource, readAll, StoredSource } from '../../media-files/file-source';
 import { measureSeconds } from '../../media-files/duration';
 import { isNonEmptyText } from '../../json/record';
 import type { Input } from './input';
-import { readExtensions } from './item-files';
 import { makeRefusal } from './refusal';
 
 /** A file of an item, ready to be uploaded. */
 export interface Upload {
 	/** Identifies the upload among the item's uploads. */
 	readonly key: string;
-	/** The label of the file's input, for messages. */
-	readonly label: string;
 	/** Identifies a stored file among all files of the run. */
 	readonly fileKey?: string;
 	/** The binary field's name, or the file's name if the input contains the file itself. */
@@ -47,7 +42,7 @@ export interface Upload {
 }
 
 interface OpenFile extends Pick<Upload, 'open'> {
-	readonly source: FileSource;
+	readonly source: ByteSource;
 	/** Whether opening the file only to judge it would cost too much. */
 	readonly isJudgedLate?: boolean;
 }
@@ -61,31 +56,61 @@ const MAX_KEPT_BYTES = 256 * 1024;
 /** n8n keeps the bytes in memory (base64) or in a store, such as the file system. Stored files are read as streams. */
 async function openFile({ context }: Input, { id, data }: IBinaryData): Promise<OpenFile> {
 	if (id === undefined) {
-		const decode = () => Buffer.from(data, 'base64');
-		return {
-			source: createBufferSource(decode()),
-			open: async () => await Promise.resolve(decode()),
-		};
+		const decode = async () => await Promise.resolve(Buffer.from(data, 'base64'));
+		return { source: createBufferSource(await decode()), open: decode };
 	}
 	const { fileSize: length } = await context.helpers.getBinaryMetadata(id);
 	const open = async () => await context.helpers.getBinaryStream(id, CHUNK_BYTES);
 	const isWhole = id.startsWith('database:');
 	if (!isWhole || length > MAX_KEPT_BYTES)
 		return { source: new StoredSource(length, open), open, isJudgedLate: isWhole };
-	let kept: Buffer | undefined = await readAll(await open());
-	return {
-		source: createBufferSource(kept),
-		async open() {
-			const bytes = kept;
-			kept = undefined;
-			return bytes ?? (await open());
-		},
-	};
+	const kept = await readAll(await open());
+	return { source: createBufferSource(kept), open: async () => await Promise.resolve(kept) };
 }
 
-/** @throws Failure if n8n cannot read the file */
-async function explainReadError<Result>(field: string, read: Promise<Result>): Promise<Result> {
-	return await read.catch((error: unknown) => {
+async function readFile(input: Input, binary: IBinaryData, isMeasured: boolean) {
+	const { source, open, isJudgedLate } = await openFile(input, binary);
+	const bytes = new ByteReader(source);
+	try {
+		const head = isJudgedLate && !isMeasured ? undefined : await bytes.read(0, HEAD_BYTES);
+		const seconds = isMeasured ? await measureSeconds(bytes) : undefined;
+		return { open, length: source.length, head, seconds };
+	} finally {
+		await source.close?.();
+	}
+}
+
+/** Possible extensions of a file, the most reliable first. A Code node may set these properties to anything. */
+export const readExtensions = ({
+	fileName,
+	fileExtension,
+	mimeType,
+}: Partial<IBinaryData>): string[] =>
+	[
+		readExtension(String(fileName ?? '')),
+		readExtension(`.${String(fileExtension ?? '')}`),
+		findExtensionOfMimeType(String(mimeType ?? '')),
+	].flatMap((extension) =>
+		// n8n's extension for `application/octet-stream`, the type of unknown content, is `bin`.
+		extension === undefined || extension === 'bin' ? [] : [normalizeExtension(extension)],
+	);
+
+/**
+ * The upload of a file, or a problem with it.
+ * @param isMeasured whether the length of the video or sound is needed
+ * @throws Failure if n8n cannot read the file
+ */
+export async function createUpload(
+	input: Input,
+	{ key, label, accepts }: WantedFile,
+	{ binary, field }: { readonly binary: IBinaryData; readonly field: string },
+	isMeasured: boolean,
+): Promise<Upload | string> {
+	const rawName: unknown = binary.fileName;
+	const fileName = isNonEmptyText(rawName) ? rawName : field;
+	const named = `${label}: ${quote(fileName)}${fileName === field ? '' : ` in ${quote(field)}`}`;
+	const read = readFile(input, binary, isMeasured);
+	const { open, length, head, seconds } = await read.catch((error: unknown) => {
 		throw new Failure(
 			{
 				outcome: 'brokenBefore',
@@ -95,55 +120,28 @@ async function explainReadError<Result>(field: string, read: Promise<Result>): P
 			error,
 		);
 	});
-}
-
-/**
- * @param isMeasured whether the length of the video or sound is needed
- * @throws Failure if n8n cannot read the file
- */
-export async function createUpload(
-	input: Input,
-	{ key, label, accepts }: WantedFile,
-	{ binary, field }: { readonly binary: IBinaryData; readonly field: string },
-	isMeasured = false,
-): Promise<Upload | string> {
-	const rawValue: unknown = binary.fileName;
-	const fileName = isNonEmptyText(rawValue) ? rawValue : field;
-	const named = `${label}: ${quote(fileName)}${fileName === field ? '' : ` in ${quote(field)}`}`;
-	const { source, open, isJudgedLate } = await explainReadError(field, openFile(input, binary));
-	const { length } = source;
 	if (length === 0) return `${named} is an empty file`;
-	const read = async () => ({
-		head: isJudgedLate && !isMeasured ? undefined : await source.read(0, HEAD_BYTES),
-		seconds: isMeasured ? await measureSeconds(source) : undefined,
-	});
-	const { head, seconds } = await explainReadError(
-		field,
-		read().finally(async () => await source.close()),
-	);
 	const mime = String(binary.mimeType ?? '').toLowerCase();
 	const claim = { accepts, claimedExtensions: readExtensions(binary), mime };
 	const { layout } = input.connection;
 	const judged = judgeFile(head, claim, layout);
 	if (typeof judged === 'string') return `${named} ${judged}`;
-	const types = accepts ?? FILE_TYPES;
-	const isAccepted = findTypeOfExtension(judged.extension, types, layout) !== undefined;
 	const openAndJudge = async () => {
 		const bytes = await readAll((await open()) as NodeJS.ReadableStream);
 		const problem = judgeFile(bytes.subarray(0, HEAD_BYTES), claim, layout);
 		if (typeof problem === 'string') throw makeRefusal([`${named} ${problem}`]);
 		return bytes;
 	};
+	const types = accepts ?? FILE_TYPES;
+	const isAccepted = findTypeOfExtension(judged.extension, types, layout) !== undefined;
+	const right = listExtensions(types, layout).join(', ');
 	return {
+		...judged,
 		key,
-		label,
 		field,
 		fileName,
 		fileKey: binary.id && `${judged.type} ${judged.extension} ${binary.id}`,
-		...judged,
-		hint: isAccepted
-			? undefined
-			: `${label} is ${quote(fileName)}, but should be one of ${listExtensions(types, layout).join(', ')}`,
+		hint: isAccepted ? undefined : `${label} is ${quote(fileName)}, but should be one of ${right}`,
 		length,
 		seconds,
 		open: head ? open : openAndJudge,

@@ -5,16 +5,15 @@ import {
 	FILE_TYPES,
 	TOP_LEVEL_MIME_TYPES,
 	findTypeOfExtension,
-	findTypeOfMimeType,
 	type FileType,
 	type Layout,
 	type MediaValue,
 	type Problem,
 	type WantedFile,
 } from '../../fields';
-import { createUpload, type Upload } from './create-upload';
+import { createUpload, readExtensions, type Upload } from './create-upload';
 import type { Input } from './input';
-import { isFile, readExtensions, type ItemFiles } from './item-files';
+import { hasBytes, isFile, type ItemFiles } from './item-files';
 
 interface FoundFiles {
 	/** The files without a problem, in the order of the wanted files. */
@@ -31,64 +30,67 @@ interface ItemFile {
 	readonly isInferred?: true;
 }
 
+function findOnlyFile(
+	{ byField }: ItemFiles,
+	fits: (file: IBinaryData) => boolean,
+): ItemFile | undefined {
+	const [file, ...others] = [...byField].filter(([, binary]) => fits(binary));
+	return file && others.length === 0 ? { field: file[0], binary: file[1] } : undefined;
+}
+
 function findNamedFile(files: ItemFiles, { file, value }: MediaValue): ItemFile | undefined {
 	if (isFile(file)) return { binary: file, field: value };
-	const field = file ? files.findFieldOf(file) : value;
-	const binary = field === undefined ? undefined : files.find(field);
-	return binary && { binary, field: field! };
+	if (file) {
+		// `$binary` lacks the bytes of a file in memory.
+		const properties = Object.entries(file).filter(
+			([key, property]) => key !== 'data' && property !== undefined,
+		);
+		return findOnlyFile(files, (binary) =>
+			properties.every(([key, property]) => binary[key] === property),
+		);
+	}
+	const binary = files.get(value);
+	return hasBytes(binary) ? { binary, field: value } : undefined;
 }
 
 /** If the MIME type names a medium, only that medium's types count, since several types have the extension `webm`. */
 function hasAcceptedType(binary: IBinaryData, types: readonly FileType[], layout: Layout): boolean {
-	const mime = String(binary.mimeType ?? '').toLowerCase();
-	const [medium = ''] = mime.split('/');
+	const [medium = ''] = String(binary.mimeType ?? '')
+		.toLowerCase()
+		.split('/');
 	const isMedium = ['video', 'audio', 'image'].includes(medium);
-	const possible = isMedium
-		? types.filter((type) => TOP_LEVEL_MIME_TYPES[type].includes(medium))
-		: types;
-	return (
-		findTypeOfMimeType(mime, possible) !== undefined ||
-		readExtensions(binary).some((extension) => findTypeOfExtension(extension, possible, layout))
+	const extensions = readExtensions(binary);
+	return types.some(
+		(type) =>
+			(!isMedium || TOP_LEVEL_MIME_TYPES[type].includes(medium)) &&
+			(type === medium || extensions.some((name) => findTypeOfExtension(name, [type], layout))),
 	);
 }
 
 /** The item's only file of an accepted type, if the input names its default field and the item has no such field. */
 function inferFile(
-	{ getFiles, connection }: Input,
+	{ getFiles, connection: { layout } }: Input,
 	{ media, accepts = FILE_TYPES, preset }: WantedFile,
 ): ItemFile | undefined {
 	const files = getFiles();
-	if (media.file || media.value !== preset || files.has(preset)) return undefined;
-	const [file, ...others] = [...files.byField].filter(([, binary]) =>
-		hasAcceptedType(binary, accepts, connection.layout),
-	);
-	return file && others.length === 0
-		? { field: file[0], binary: file[1], isInferred: true }
-		: undefined;
+	if (media.file || media.value !== preset || files.get(preset) !== undefined) return undefined;
+	const file = findOnlyFile(files, (binary) => hasAcceptedType(binary, accepts, layout));
+	return file && { ...file, isInferred: true };
 }
-
-/** Several fields may contain the same file. */
-const isSameFile = (a: IBinaryData, b: IBinaryData): boolean =>
-	(a.id ?? a.data) === (b.id ?? b.data);
-
-const makeProblem = (
-	{ label, fieldName }: WantedFile,
-	text: string,
-	more: Partial<Problem> = {},
-): Problem => ({ label, text, fieldNames: fieldName === undefined ? [] : [fieldName], ...more });
 
 /** Messages list no more names, because an item may have thousands of files. */
 const MAX_NAMES = 10;
 
 function describeMissing({ media: { value }, label }: WantedFile, files: ItemFiles): string {
-	if (files.has(value)) {
-		return `${label}: the binary field ${quote(value)} contains ${quote(files.get(value))} instead of a file, which has data (base64) and mimeType`;
+	const content = files.get(value);
+	if (content !== undefined) {
+		return `${label}: the binary field ${quote(value)} contains ${quote(content)} instead of a file, which has data (base64) and mimeType`;
 	}
 	const names = [...files.byField.keys()];
 	const shown = names.slice(0, MAX_NAMES).map(shortenValue).join(', ');
 	const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
-	const content = names.length > 0 ? `This item has: ${shown}${more}` : 'This item has no files';
-	return `${label}: no file in the binary field ${quote(value)}. ${content}`;
+	const list = names.length > 0 ? `This item has: ${shown}${more}` : 'This item has no files';
+	return `${label}: no file in the binary field ${quote(value)}. ${list}`;
 }
 
 /**
@@ -111,28 +113,32 @@ export async function findFiles(
 		(wanted) => findNamedFile(itemFiles, wanted.media) ?? inferFile(input, wanted),
 	);
 	// Inferring one file for two inputs, such as a face and the face to replace, would be a mistake that costs credits.
-	const isUsedTwice = (file: ItemFile): boolean =>
-		files.some((other) => other && other !== file && isSameFile(other.binary, file.binary));
+	const isUsedTwice = ({ binary: { id, data } }: ItemFile): boolean =>
+		files.filter((file) => file && (file.binary.id ?? file.binary.data) === (id ?? data)).length >
+		1;
 	const uploads: Upload[] = [];
 	const problems: Problem[] = [];
+	const missing: Problem[] = [];
 	const notes: string[] = [];
 	for (const [index, wanted] of binaries.entries()) {
+		const { key, label, fieldName, media } = wanted;
+		const facts = { label, fieldNames: fieldName === undefined ? [] : [fieldName] };
 		const file = files[index];
 		if (!file || (file.isInferred && isUsedTwice(file))) {
-			const more = { isMissingFile: true, hasNoFiles: itemFiles.byField.size === 0 };
-			problems.push(makeProblem(wanted, describeMissing(wanted, itemFiles), more));
+			const hasNoFiles = itemFiles.byField.size === 0;
+			const text = describeMissing(wanted, itemFiles);
+			missing.push({ ...facts, text, isMissingFile: true, hasNoFiles });
 			continue;
 		}
-		const upload = await createUpload(input, wanted, file, wanted.key === measuredKey);
-		if (typeof upload === 'string') problems.push(makeProblem(wanted, upload));
+		const upload = await createUpload(input, wanted, file, key === measuredKey);
+		if (typeof upload === 'string') problems.push({ ...facts, text: upload });
 		else uploads.push(upload);
 		if (file.isInferred) {
 			notes.push(
-				`${wanted.label}: used the file in ${quote(file.field)}, because there is none in ${quote(wanted.media.value)}`,
+				`${label}: used the file in ${quote(file.field)}, because there is none in ${quote(media.value)}`,
 			);
 		}
 	}
 	// A file of the wrong kind is named before a missing one, which is often the same mistake.
-	problems.sort((a, b) => Number(a.isMissingFile ?? false) - Number(b.isMissingFile ?? false));
-	return { uploads, problems, notes };
+	return { uploads, problems: [...problems, ...missing], notes };
 }

@@ -8,19 +8,11 @@ export interface Input {
 	readonly index: number;
 	/** The service's settings from the credential, such as its base address and request format. */
 	readonly connection: Connection;
+	/** Each parameter is read once, because n8n takes milliseconds to evaluate its expressions. */
 	getParameter<Value = unknown>(name: string, fallback?: Value): Value;
 	/** The parameter as the user typed it; expressions are not evaluated. */
 	getStoredParameter(name: string): unknown;
 	getFiles(): ItemFiles;
-}
-
-/** Each parameter is read once, because n8n takes milliseconds to evaluate its expressions. */
-function createReader(context: IExecuteFunctions, index: number): Input['getParameter'] {
-	const known = new Map<string, unknown>();
-	return <Value>(name: string, fallback?: Value) => {
-		if (!known.has(name)) known.set(name, context.getNodeParameter(name, index, fallback));
-		return known.get(name) as Value;
-	};
 }
 
 export function createInput(
@@ -28,6 +20,7 @@ export function createInput(
 	connection: Connection,
 	index: number,
 ): Input {
+	const values = new Map<string, unknown>();
 	// n8n copies the whole node at each call of `getNode`.
 	let parameters: INodeParameters | undefined;
 	let files: ItemFiles | undefined;
@@ -35,7 +28,10 @@ export function createInput(
 		context,
 		index,
 		connection,
-		getParameter: createReader(context, index),
+		getParameter<Value>(name: string, fallback?: Value) {
+			if (!values.has(name)) values.set(name, context.getNodeParameter(name, index, fallback));
+			return values.get(name) as Value;
+		},
 		getStoredParameter: (name) => (parameters ??= context.getNode().parameters)[name],
 		getFiles: () => (files ??= new ItemFiles({ context, index })),
 	};

@@ -1,13 +1,8 @@
 import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import {
-	findExtensionOfMimeType,
-	readExtension,
-	isFileObject,
-	normalizeExtension,
-} from '../../fields';
+import { isFileObject } from '../../fields';
 import { isRecord } from '../../json/record';
 
-const hasBytes = (value: unknown): value is IBinaryData =>
+export const hasBytes = (value: unknown): value is IBinaryData =>
 	isRecord(value) && (typeof value.id === 'string' || typeof value.data === 'string');
 
 /** Whether n8n treats the value as a file. */
@@ -51,47 +46,8 @@ export class ItemFiles {
 		this.byField = new Map([...this.fields].filter(isFull));
 	}
 
-	/** The content of a binary field, whatever it is. */
+	/** The content of a binary field. The path of a file in the JSON, such as `_files.data`, names its field, too. */
 	get(name: string): unknown {
-		return this.fields.get(this.toField(name));
-	}
-
-	has(name: string): boolean {
-		return this.fields.has(this.toField(name));
-	}
-
-	find(name: string): IBinaryData | undefined {
-		return this.byField.get(this.toField(name));
-	}
-
-	/** The only binary field whose file has these properties, since `$binary` lacks the bytes of a file in memory. */
-	findFieldOf(description: object): string | undefined {
-		const properties = Object.entries(description).filter(
-			([key, value]) => key !== 'data' && value !== undefined,
-		);
-		const [field, ...others] = [...this.byField].filter(([, file]) =>
-			properties.every(([key, value]) => file[key] === value),
-		);
-		return others.length === 0 ? field?.[0] : undefined;
-	}
-
-	/** The path of a file in the JSON, such as `_files.data`, names its field. */
-	private toField(name: string): string {
-		return this.fields.has(name) ? name : name.replace(`${FILES_IN_JSON}.`, '');
+		return this.fields.get(name) ?? this.fields.get(name.replace(`${FILES_IN_JSON}.`, ''));
 	}
 }
-
-/** Possible extensions of a file, the most reliable first. A Code node may set these properties to anything. */
-export const readExtensions = ({
-	fileName,
-	fileExtension,
-	mimeType,
-}: Partial<IBinaryData>): string[] =>
-	[
-		readExtension(String(fileName ?? '')),
-		readExtension(`.${String(fileExtension ?? '')}`),
-		findExtensionOfMimeType(String(mimeType ?? '')),
-	].flatMap((extension) =>
-		// n8n's extension for `application/octet-stream`, the type of unknown content, is `bin`.
-		extension === undefined || extension === 'bin' ? [] : [normalizeExtension(extension)],
-	);

@@ -1,11 +1,11 @@
+import type { WorkflowExecuteMode } from 'n8n-workflow';
 import { findOperation } from '../../catalog/operations';
-import type { ValueOf } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
 import type { SpendingLimits } from '../../estimate/total';
 import type { ItemPresentation } from '../../output/present';
-import { readExistingProject } from './existing-project';
-import { parseOrRefuse, requireOptions, readOption, readParameter } from './read-parameters';
+import { parseOrRefuse, requireOptions, readOption } from './read-parameters';
 import type { Input } from './input';
+import { parseProjectId } from './project';
 import { makeRefusal } from './refusal';
 import { isSetByModel } from './tool-values';
 
@@ -21,49 +21,47 @@ export interface Options extends FollowOptions, SpendingLimits {
 	readonly existingProject?: string;
 }
 
-type AddedOptions = Readonly<Record<string, unknown>>;
+/** The modes of runs from the editor: manual runs, and the rows of an evaluation. */
+const EDITOR_MODES: readonly WorkflowExecuteMode[] = ['manual', 'evaluation'];
 
-/** @throws Failure for an invalid option */
+/** Whether the execution began in the editor. n8n doesn't report this for a retry, so the node's context records it. */
+function isManualRun({ context }: Input): boolean {
+	const store = context.getContext('node');
+	if (EDITOR_MODES.includes(context.getMode())) store.isManualRun = true;
+	return store.isManualRun === true;
+}
+
+/** @throws Failure for an invalid option, or if an AI model sets a limit, which it could raise */
 export function readOptions(input: Input): Options {
 	assertCommonOptions(input);
 	const given = requireOptions(input.getParameter);
-	assertLimitsNotFromModel(input);
+	const { existingProject, maxProjects, maxCredits, options } = PARAMETERS;
+	const stored = Object(input.getStoredParameter(options.name)) as typeof given;
+	const readLimit = (limit: typeof maxProjects | typeof maxCredits): number | undefined => {
+		const { name, label } = limit;
+		if (!isSetByModel(stored[name])) return name in given ? readOption(given, limit) : undefined;
+		throw makeRefusal([
+			`${label} is set by the AI model ($fromAI), but must be set by you: it limits the model`,
+		]);
+	};
+	const isReusing = existingProject.name in given && isManualRun(input);
 	return {
-		maxWaitMinutes: readOption(given, PARAMETERS.maxWait),
-		outputField: readOption(given, PARAMETERS.outputField),
-		existingProject: readExistingProject(input, given),
-		maxProjects: readLimit(given, PARAMETERS.maxProjects),
-		maxCredits: readLimit(given, PARAMETERS.maxCredits),
+		...readFollowOptions(input),
+		maxProjects: readLimit(maxProjects),
+		maxCredits: readLimit(maxCredits),
+		existingProject: isReusing
+			? parseProjectId(existingProject.label, given[existingProject.name])
+			: undefined,
 	};
 }
 
 /** Ignores other options, whose expressions may fail. @throws Failure if one of the two is invalid */
 export function readFollowOptions({ getParameter }: Input): FollowOptions {
 	const { maxWait, outputField, options } = PARAMETERS;
-	const read = ({ name, default: preset }: typeof maxWait | typeof outputField): unknown =>
-		getParameter(`${options.name}.${name}`, preset);
-	return {
-		maxWaitMinutes: parseOrRefuse(maxWait, read(maxWait)),
-		outputField: parseOrRefuse(outputField, read(outputField)),
-	};
+	const read = <P extends typeof maxWait | typeof outputField>(option: P) =>
+		parseOrRefuse(option, getParameter(`${options.name}.${option.name}`, option.default));
+	return { maxWaitMinutes: read(maxWait), outputField: read(outputField) };
 }
-
-/** @throws Failure if an AI model sets a limit, because the model could raise the limit */
-function assertLimitsNotFromModel({ getStoredParameter }: Input): void {
-	const added = Object(getStoredParameter(PARAMETERS.options.name)) as AddedOptions;
-	for (const { name, label } of [PARAMETERS.maxProjects, PARAMETERS.maxCredits]) {
-		if (!isSetByModel(added[name])) continue;
-		throw makeRefusal([
-			`${label} is set by the AI model ($fromAI), but must be set by you: it limits the model`,
-		]);
-	}
-}
-
-/** Undefined if the user didn't add the limit. */
-const readLimit = (
-	given: AddedOptions,
-	limit: typeof PARAMETERS.maxProjects | typeof PARAMETERS.maxCredits,
-): number | undefined => (limit.name in given ? readOption(given, limit) : undefined);
 
 /**
  * Checks the options for the presentation and *Parallel Requests*, whose values are read again where they are used.
@@ -72,22 +70,6 @@ const readLimit = (
 export function assertCommonOptions(input: Input): void {
 	readPresentation(input);
 	readOption(requireOptions(input.getParameter), PARAMETERS.parallelRequests);
-}
-
-export interface CollectOptions {
-	readonly giveUpAfterMinutes: number;
-	readonly outputField: string;
-	readonly whenFinished: ValueOf<typeof PARAMETERS.whenFinished>;
-}
-
-/** @throws Failure for an invalid option */
-export function readCollectOptions({ getParameter }: Input): CollectOptions {
-	const given = requireOptions(getParameter);
-	return {
-		giveUpAfterMinutes: readOption(given, PARAMETERS.giveUpAfter),
-		outputField: readOption(given, PARAMETERS.outputField),
-		whenFinished: readParameter(getParameter, PARAMETERS.whenFinished),
-	};
 }
 
 /** @throws Failure for an invalid option */

@@ -4,7 +4,6 @@ import {
 	parseParameter,
 	type ValueOf,
 	isPlainObject,
-	parseEntries,
 } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
 import type { Input } from './input';
@@ -41,25 +40,16 @@ export const readParameter = <P extends ReadableParameter>(
  * @throws Failure if the option doesn't allow the value
  */
 export const readOption = <P extends ReadableParameter>(
-	options: Collection,
+	options: Readonly<Record<string, unknown>>,
 	parameter: P,
 ): ValueOf<P> =>
 	parseOrRefuse(parameter, parameter.name in options ? options[parameter.name] : parameter.default);
 
-type Collection = Readonly<Record<string, unknown>>;
-
 /** The options that the user added. @throws Failure for a value that isn't an object */
-export function requireOptions(getParameter: Input['getParameter']): Collection {
+export function requireOptions(
+	getParameter: Input['getParameter'],
+): Readonly<Record<string, unknown>> {
 	const { name, label } = PARAMETERS.options;
 	const given = getParameter(name, {});
 	return requireValue(isPlainObject(given) ? given : undefined, label, given, 'an object');
 }
-
-/** The entries of a list in the form; empty if nothing was entered. @throws Failure for a value that isn't a list */
-export const requireEntries = (name: string, rawValue: unknown): readonly Collection[] =>
-	requireValue(
-		parseEntries(rawValue ?? {}),
-		name,
-		rawValue,
-		'a list of the form: { "entries": [] }',
-	);

@@ -2,18 +2,16 @@ import { PARAMETERS } from '../../catalog/parameters';
 import type { Tool } from '../../catalog/tool';
 import type { StoredParameters } from '../../checks/problems';
 import type { Field, ListPosition, ReadContext, Value, Values } from '../../fields';
-import { isListElement, readPreset, readValue, unwrapLocator } from '../../fields';
+import { isListElement, parseEntries, readPreset, readValue, unwrapLocator } from '../../fields';
 import { isRecord } from '../../json/record';
 import type { Input } from './input';
-import { requireEntries, requireOptions } from './read-parameters';
+import { requireOptions, requireValue } from './read-parameters';
 import { makeRefusal } from './refusal';
 
 /** @throws Failure for a value that isn't a list, or for too many files */
-function findListedFile(
-	added: Readonly<Record<string, unknown>>,
-	{ name, label, entryIndex, max }: ListPosition,
-): unknown {
-	const entries = requireEntries(label, added[name]);
+function findListedFile(rawValue: unknown, { label, entryIndex, max }: ListPosition): unknown {
+	const expected = 'a list of the form: { "entries": [] }';
+	const entries = requireValue(parseEntries(rawValue ?? {}), label, rawValue, expected);
 	if (entries.length > max)
 		throw makeRefusal([`${label} has ${entries.length} files, but may have at most ${max}`]);
 	return entries[entryIndex]?.file;
@@ -25,7 +23,10 @@ function findGivenValue(input: Input, field: Field): { readonly value: unknown }
 	if (!field.additional)
 		return { value: getParameter(field.name, field.onlyWhenNeeded ? null : undefined) };
 	const added = requireOptions(getParameter);
-	if (isListElement(field)) return { value: findListedFile(added, field.listPosition) };
+	if (isListElement(field)) {
+		const { listPosition } = field;
+		return { value: findListedFile(added[listPosition.name], listPosition) };
+	}
 	return field.name in added ? { value: added[field.name] } : undefined;
 }
 
@@ -38,7 +39,7 @@ export function readValues(input: Input, tool: Tool): Values {
 	const context: ReadContext = {
 		layout,
 		item: input.context.getInputData()[input.index]?.json,
-		hasFile: (name) => input.getFiles().has(name),
+		hasFile: (name) => input.getFiles().get(name) !== undefined,
 	};
 	const stored = readStoredParameters(input, tool);
 	const values = tool.fields.map((field): [string, Value | undefined] => {

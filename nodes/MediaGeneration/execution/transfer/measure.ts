@@ -12,11 +12,6 @@ import type { Session } from '../session';
 /** Enough for a header at either end of a file. */
 const MAX_READS = 4;
 
-const describeFile = (head: Buffer): string =>
-	head.length === 0
-		? 'an empty file'
-		: `a file that begins with ${describeBeginning(head)} and states no length that the node can read`;
-
 /**
  * Completes the plan: if its request needs the length of a file at a URL, the length is read from the file.
  * The measurement is one step of the queue, so that a failure can close the queue before the next item pays.
@@ -36,29 +31,28 @@ export async function completePlan(
 		missingMessage: '',
 		advice: `Enter ${end.field.label}.`,
 	} as const;
-	// Otherwise, any error is taken for a header without a length.
-	let readError: unknown;
-	const fetchPart = async (from: number, size: number) =>
-		await service.storage.fetchPart(url, from, size, purpose, deadline).catch((error: unknown) => {
-			readError = error;
-			throw error;
-		});
+	const reads: Array<ReturnType<typeof service.storage.fetchPart>> = [];
+	const fetchPart = async (from: number, size: number) => {
+		if (reads.length === MAX_READS) throw new RangeError('Too many reads');
+		reads.push(service.storage.fetchPart(url, from, size, purpose, deadline));
+		return await reads.at(-1)!;
+	};
 	return await ticket(async () => {
-		const { bytes: first, total } = await fetchPart(0, WINDOW_BYTES);
-		let reads = 1;
-		const source: ByteSource = {
-			length: total,
-			async read(offset, size) {
-				if (offset + size <= first.length) return first.subarray(offset, offset + size);
-				if (++reads > MAX_READS) throw new RangeError('Too many reads');
-				return (await fetchPart(offset, size)).bytes;
-			},
-		};
-		const seconds = await measureSeconds(source);
-		if (readError) throw readError;
+		const { bytes: first, total: length } = await fetchPart(0, WINDOW_BYTES);
+		const read: ByteSource['read'] = async (offset, size) =>
+			offset + size <= first.length
+				? first.subarray(offset, offset + size)
+				: (await fetchPart(offset, size)).bytes;
+		const seconds = await measureSeconds({ length, read });
+		// A failed read is the last one. `measureSeconds` takes any error for a header without a length.
+		await reads.at(-1);
 		if (seconds === undefined) {
-			const why = `${new URL(url).host} returned ${describeFile(first)}`;
-			throw makeFailure(purpose, explainFailure(purpose, why), purpose.advice);
+			const what =
+				first.length === 0
+					? 'an empty file'
+					: `a file that begins with ${describeBeginning(first)} and states no length that the node can read`;
+			const message = explainFailure(purpose, `${new URL(url).host} returned ${what}`);
+			throw makeFailure(purpose, message, purpose.advice);
 		}
 		const problem = findStartProblem(end, seconds);
 		if (problem !== undefined) throw makeRefusal([problem]);

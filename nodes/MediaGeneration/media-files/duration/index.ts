@@ -8,28 +8,24 @@ import { webm } from './webm';
 /** MP3 comes last, because it is recognized by its frames, and other files may contain similar bytes. */
 const FORMATS: readonly Format[] = [mp4, webm, wav, ogg, mp3];
 
-/** The offset at which a file's ID3 tag (title, artist and pictures) ends. */
-function findEndOfTag(head: Buffer): number {
-	if (head.toString('latin1', 0, 3) !== 'ID3') return 0;
-	// Each byte contains seven bits of the size.
-	return 10 + head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 127), 0);
-}
-
-/** The duration of a video or sound in seconds; undefined if its header doesn't state it, or if a read fails. */
-export async function measureDuration(source: ByteSource): Promise<number | undefined> {
+/**
+ * The length of a video or sound in seconds; undefined if its header doesn't state it, or if a read fails. Rounded down
+ * to milliseconds, so that *End* is never beyond the end of the file.
+ */
+export async function measureSeconds(source: ByteSource): Promise<number | undefined> {
 	const bytes = new ByteReader(source);
 	try {
-		const start = findEndOfTag(await bytes.read(0, 10));
+		// An ID3 tag (title, artist and pictures) states its size in bytes of seven bits.
+		const tag = await bytes.read(0, 10);
+		const hasTag = tag.toString('latin1', 0, 3) === 'ID3';
+		const start = hasTag
+			? 10 + tag.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 127), 0)
+			: 0;
 		const head = await bytes.read(start, HEAD_BYTES);
-		const seconds = await FORMATS.find(({ matches }) => matches(head))?.measure(bytes, start);
-		return seconds !== undefined && seconds > 0 && seconds < Infinity ? seconds : undefined;
+		const format = FORMATS.find(({ matches }) => matches(head));
+		const seconds = (await format?.measure(bytes, start)) ?? 0;
+		return seconds > 0 && seconds < Infinity ? Math.floor(seconds * 1000) / 1000 : undefined;
 	} catch {
 		return undefined;
 	}
-}
-
-/** The length in seconds, rounded down to milliseconds, so that *End* is never beyond the end of the file. */
-export async function measureSeconds(source: ByteSource): Promise<number | undefined> {
-	const seconds = await measureDuration(source);
-	return seconds === undefined ? undefined : Math.floor(seconds * 1000) / 1000;
 }
