@@ -27,13 +27,6 @@ const flags = new Command('sandbox')
 	)
 	.option('--render-ms <ms>', 'how long a project takes', makeNumberParser(0, 86_400_000), 1_500)
 	.option('--api-key <key>', 'API key to accept (default: a random one)')
-	.option(
-		'--duplicate-rate <rate>',
-		'probability that an event is sent twice',
-		makeNumberParser(0, 1),
-		0,
-	)
-	.option('--all-events', 'offer all events in the portal (always on with --layout nested)', false)
 	.parse()
 	.opts<SandboxOptions & { layout: Layout }>();
 

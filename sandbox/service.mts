@@ -24,10 +24,6 @@ export type ServiceOptions = {
 	renderMs?: number;
 	/** The time that a project is pending, in milliseconds. Default: a tenth of `renderMs`, at most 200. */
 	queueMs?: number;
-	/** Probability (0 to 1) that a delivered event is sent again. Default 0. */
-	duplicateRate?: number;
-	/** Whether the portal offers all events. Default false: only the events of the layout's portal (spec 6). */
-	allEvents?: boolean;
 };
 
 /** The state of one sandbox and the connections between its parts, without the HTTP server. */
@@ -54,13 +50,11 @@ export class Service {
 	readonly projects: Projects;
 
 	constructor(options: ServiceOptions) {
-		const { layout = 'flat', renderMs = 1_500, duplicateRate = 0 } = options;
+		const { layout = 'flat', renderMs = 1_500 } = options;
 		const { queueMs = Math.min(200, renderMs / 10) } = options;
 		this.layout = layout;
-		this.portalEvents = options.allEvents
-			? this.contract.listEvents()
-			: this.contract.listPortalEvents(layout);
-		this.deliveries = new Deliveries({ layout, duplicateRate }, this.clock);
+		this.portalEvents = this.contract.listPortalEvents(layout);
+		this.deliveries = new Deliveries(layout, this.clock);
 		this.projects = new Projects(
 			{ layout, renderMs, queueMs },
 			this.settings,

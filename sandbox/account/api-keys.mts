@@ -3,14 +3,10 @@ import { createId, createSecret } from '../ids.mts';
 import { requireFound, HttpError } from '../http-error.mts';
 import type { JsonObject } from '../types.mts';
 
-export const PERMISSIONS = ['upload', 'generate', 'read', 'delete'] as const;
-export type Permission = (typeof PERMISSIONS)[number];
-
 export type ApiKey = {
 	id: string;
 	key: string;
 	name: string;
-	permissions: readonly Permission[];
 	enabled: boolean;
 	created_at: string;
 };
@@ -23,15 +19,7 @@ export class ApiKeys {
 
 	add(chosen: Partial<ApiKey> = {}): ApiKey {
 		const { key = createSecret('sandbox_'), name = 'API key', enabled = true } = chosen;
-		const { permissions = PERMISSIONS } = chosen;
-		const made = {
-			id: createId(),
-			name,
-			key,
-			permissions,
-			enabled,
-			created_at: this.clock.formatIso(),
-		};
+		const made = { id: createId(), name, key, enabled, created_at: this.clock.formatIso() };
 		this.keys.push(made);
 		return made;
 	}
@@ -45,17 +33,12 @@ export class ApiKeys {
 		return requireFound(this.keys.find((each) => each.id === id));
 	}
 
-	/**
-	 * Returns the key. @throws HttpError 401 without a known key, 403 if the key is disabled or lacks the permission
-	 */
-	requirePermission(authorization: string | undefined, permission: Permission): ApiKey {
+	/** @throws HttpError 401 without a known key, 403 if the key is disabled */
+	requireKey(authorization: string | undefined): ApiKey {
 		const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 		const key = this.keys.find((each) => each.key === given);
 		if (!key) throw new HttpError(401, 'Unauthorized');
 		if (!key.enabled) throw new HttpError(403, 'Forbidden: this API key is disabled');
-		if (!key.permissions.includes(permission)) {
-			throw new HttpError(403, `Forbidden: this API key has no permission to ${permission}`);
-		}
 		return key;
 	}
 }

@@ -1,24 +1,19 @@
-import { createId, createSecret } from '../ids.mts';
+import { createId } from '../ids.mts';
 import { createProject, type Project } from '../projects/project.mts';
 import { createProjectView } from '../projects/project-view.mts';
 import type { Service } from '../service.mts';
-import { requireFound, HttpError } from '../http-error.mts';
+import { requireFound } from '../http-error.mts';
 import type { JsonObject, ProjectKind } from '../types.mts';
 import { createDeliveryView } from './deliveries.mts';
-import type { Webhook } from './webhooks.mts';
 
 /** An event made up by the caller. */
 export type CustomEventRequest = {
 	type: string;
 	/** Default: a sample project. */
 	payload?: JsonObject;
-	/** A registered webhook. Default: all that subscribe to the event. */
-	webhook_id?: string;
-	/** An unregistered address; requires `secret`. */
+	/** An unregistered address, with its secret. Default: all webhooks that subscribe to the event. */
 	url?: string;
 	secret?: string;
-	/** Signs with another secret, and doesn't retry. */
-	wrong_secret?: boolean;
 };
 
 /** Resolves after the first attempts of all deliveries. */
@@ -28,22 +23,12 @@ export async function sendCustomEvent(
 ): Promise<JsonObject[]> {
 	const { type, payload = makeSamplePayload(service, type) } = event;
 	const rawBody = JSON.stringify({ type, payload });
-	const sending = listTargets(service, event).map((webhook) => {
-		const forged = { ...webhook, secret: createSecret('whsec_'), isForged: true };
-		const target = event.wrong_secret ? forged : webhook;
-		return service.deliveries.send(target, type, rawBody, null);
-	});
+	const { url, secret = '' } = event;
+	const targets = url
+		? [service.webhooks.createWebhook(url, secret)]
+		: service.webhooks.listForEvent(type);
+	const sending = targets.map((webhook) => service.deliveries.send(webhook, type, rawBody, null));
 	return (await Promise.all(sending)).map(createDeliveryView);
-}
-
-function listTargets(service: Service, event: CustomEventRequest): Webhook[] {
-	if (event.url) {
-		if (!event.secret)
-			throw new HttpError(400, 'secret: a url that is not registered needs a secret');
-		return [service.webhooks.createWebhook(event.url, event.secret)];
-	}
-	if (event.webhook_id) return [service.webhooks.get(event.webhook_id)];
-	return service.webhooks.listForEvent(event.type);
 }
 
 function makeSamplePayload(service: Service, type: string): JsonObject {

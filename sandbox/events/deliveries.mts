@@ -33,12 +33,6 @@ export type Delivery = {
 	rawBody: string;
 };
 
-type DeliverySettings = {
-	layout: Layout;
-	/** Probability (0 to 1) that a delivered event is sent again. */
-	duplicateRate: number;
-};
-
 /** Sends events at least once: signed POSTs, retried after 1, 2, 4, 8 ... seconds for up to 24 hours (spec 6). */
 export class Deliveries {
 	private readonly recent = new LRUCache<string, Delivery>({
@@ -48,7 +42,7 @@ export class Deliveries {
 	private readonly closing = new AbortController();
 
 	constructor(
-		private readonly settings: DeliverySettings,
+		private readonly layout: Layout,
 		private readonly clock: Clock,
 	) {}
 
@@ -101,17 +95,15 @@ export class Deliveries {
 		} else if (!webhook.enabled) {
 			this.addAttempt(delivery, 'skipped: the webhook is disabled');
 			this.planRetry(delivery);
-		} else if (await this.sendRequest(delivery)) {
-			delivery.state = 'delivered';
-			if (Math.random() < this.settings.duplicateRate) await this.sendRequest(delivery);
-		} else this.planRetry(delivery);
+		} else if (await this.sendRequest(delivery)) delivery.state = 'delivered';
+		else this.planRetry(delivery);
 	}
 
 	/** Returns true if the response was 2xx. */
 	private async sendRequest(delivery: Delivery): Promise<boolean> {
 		const { webhook, rawBody } = delivery;
 		const seconds = String(Math.floor(this.clock.now() / SECOND_MS));
-		const prefix = HEADER_PREFIX[this.settings.layout];
+		const prefix = HEADER_PREFIX[this.layout];
 		const signed = signEvent(prefix, webhook.secret, seconds, rawBody);
 		const timeout = new AbortController();
 		const cancelTimeout = this.clock.runAfter(RESPONSE_TIMEOUT, () => timeout.abort());
@@ -148,10 +140,6 @@ export class Deliveries {
 	}
 
 	private planRetry(delivery: Delivery): void {
-		if (delivery.webhook.isForged) {
-			delivery.state = 'failed';
-			return;
-		}
 		const now = this.clock.now();
 		const end = Date.parse(delivery.created_at) + RETRY_WINDOW;
 		const next = now + SECOND_MS * 2 ** (delivery.attempts.length - 1);
@@ -173,19 +161,6 @@ function describeReason(error: unknown): string {
 
 /** Omits the webhook's secret. */
 export function createDeliveryView(delivery: Delivery): JsonObject {
-	const { id, event, project_id, state, created_at, attempts, next_retry_at } = delivery;
-	const { id: webhook_id, url } = delivery.webhook;
-	const body = parseValueOrText(delivery.rawBody);
-	return {
-		id,
-		webhook_id,
-		url,
-		event,
-		project_id,
-		state,
-		created_at,
-		attempts,
-		next_retry_at,
-		body,
-	};
+	const { webhook, rawBody, ...shown } = delivery;
+	return { ...shown, url: webhook.url, body: parseValueOrText(rawBody) };
 }

@@ -13,8 +13,6 @@ export type Webhook = {
 	secret: string;
 	/** Set at deletion, for deliveries that are still pending. */
 	deleted?: boolean;
-	/** Set if the receiver is expected to refuse: its events aren't retried. */
-	isForged?: boolean;
 };
 
 export class Webhooks {

@@ -171,12 +171,11 @@ const keyForm = () => html`
 	</form>
 `;
 
-const keyRow = ({ id, key, name, permissions, enabled }) => html`
+const keyRow = ({ id, key, name, enabled }) => html`
 	<tr>
 		<td class="long">${name}</td>
 		<td>${key}</td>
 		${stateCell(enabled ? 'enabled' : 'disabled')}
-		<td>${permissions.join(', ') || 'none'}</td>
 		<td>
 			${toggle(id, name, `/api-keys/${id}`, enabled, `API key ${name} changed.`)} ${problemAt(id)}
 		</td>
@@ -292,7 +291,7 @@ function deliveryRow({ id, event, project_id, url, attempts, next_retry_at, ...d
 	`;
 }
 
-const KEY_HEADS = ['Name', 'Key', 'State', 'Permissions', 'Action'];
+const KEY_HEADS = ['Name', 'Key', 'State', 'Action'];
 const WEBHOOK_HEADS = ['Endpoint', 'Events', 'State', 'Action'];
 // prettier-ignore
 const DELIVERY_HEADS = ['Event', 'State', 'Last response', 'Endpoint', 'Next retry', 'Attempts', 'Action'];

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Permission } from '../account/api-keys.mts';
 import type { SavedItemsQuery } from '../account/saved-items.mts';
 import type { VoicesQuery } from '../account/voices.mts';
 import { checkInputs } from '../projects/inputs.mts';
@@ -11,13 +10,6 @@ import type { Service } from '../service.mts';
 import { requireFound, HttpError } from '../http-error.mts';
 import type { JsonObject, ProjectKind } from '../types.mts';
 
-declare module 'fastify' {
-	interface FastifyContextConfig {
-		/** The permission that an API key needs for this route. Default: `read`. */
-		permission?: Permission;
-	}
-}
-
 type WithId = { Params: { id: string } };
 type WithQuery = { Querystring: Record<string, string> };
 type UploadItem = { type: string; extension: string };
@@ -25,7 +17,7 @@ type UploadItem = { type: string; extension: string };
 const DEFAULT_PAGE_SIZE = 20;
 const KINDS: ProjectKind[] = ['video', 'image', 'audio'];
 
-/** The routes under /v1 (spec 4.1 to 4.3). Each requires an API key with the route's permission. */
+/** The routes under /v1 (spec 4.1 to 4.3). Each requires an API key. */
 export function addApiRoutes(service: Service) {
 	const { layout, contract, storage, projects } = service;
 
@@ -48,9 +40,7 @@ export function addApiRoutes(service: Service) {
 
 	return async (api: FastifyInstance): Promise<void> => {
 		api.addHook('onRequest', async (request) => {
-			const { permission } = request.routeOptions.config;
-			const { authorization } = request.headers;
-			const { name } = service.apiKeys.requirePermission(authorization, permission ?? 'read');
+			const { name } = service.apiKeys.requireKey(request.headers.authorization);
 			service.log.noteKey(request, name);
 			service.rateLimit.countRequest();
 		});
@@ -60,7 +50,7 @@ export function addApiRoutes(service: Service) {
 			done(null, payload);
 		});
 
-		api.post('/files/upload-urls', { config: { permission: 'upload' } }, async ({ body }) => {
+		api.post('/files/upload-urls', async ({ body }) => {
 			const valid: unknown = validate(`upload-urls.${layout}`, body);
 			const items = (layout === 'flat' ? valid : (valid as JsonObject).items) as UploadItem[];
 			checkExtensions(items, contract.listExtensions(layout));
@@ -68,31 +58,27 @@ export function addApiRoutes(service: Service) {
 			return layout === 'flat' ? urls : { items: urls };
 		});
 
-		api.post<{ Params: { tool: string } }>(
-			'/:tool',
-			{ config: { permission: 'generate' } },
-			async ({ params, body }) => {
-				const tool = requireFound(contract.findTool(params.tool, layout));
-				const [valid, media] = validateWithMedia(`${tool.slug}.${layout}`, body);
-				const project = projects.create(tool, normalizeBody(valid, media), media);
-				return makeGenerationResponse(project, layout);
-			},
-		);
+		api.post<{ Params: { tool: string } }>('/:tool', async ({ params, body }) => {
+			const tool = requireFound(contract.findTool(params.tool, layout));
+			const [valid, media] = validateWithMedia(`${tool.slug}.${layout}`, body);
+			const project = projects.create(tool, normalizeBody(valid, media), media);
+			return makeGenerationResponse(project, layout);
+		});
 
 		for (const kind of KINDS) {
 			const path = `/${kind}-projects/:id`;
-			api.get<WithId>(path, { config: { permission: 'read' } }, async ({ params }) =>
+			api.get<WithId>(path, async ({ params }) =>
 				createProjectView(projects.get(params.id, kind), layout, storage),
 			);
 			// The spec has no delete call for audio projects.
 			if (kind === 'audio' && layout === 'flat') continue;
-			api.delete<WithId>(path, { config: { permission: 'delete' } }, async ({ params }) =>
+			api.delete<WithId>(path, async ({ params }) =>
 				projects.remove(projects.get(params.id, kind)),
 			);
 		}
 
 		if (layout === 'nested') {
-			api.post('/face-detection', { config: { permission: 'generate' } }, async ({ body }) => {
+			api.post('/face-detection', async ({ body }) => {
 				const [, [target]] = validateWithMedia('face-detection.nested', body);
 				return { id: service.faceDetections.start(target), credits_charged: 0 };
 			});

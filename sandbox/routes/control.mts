@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createApiKeyView, PERMISSIONS, type ApiKey } from '../account/api-keys.mts';
+import { createApiKeyView, type ApiKey } from '../account/api-keys.mts';
 import type { Fault } from '../traffic/faults.mts';
 import { computeProgress, findPrompt } from '../projects/project.mts';
 import { createProjectView } from '../projects/project-view.mts';
@@ -14,7 +14,6 @@ type WithId = { Params: { id: string } };
 const apiKeyFields = {
 	name: { type: 'string', minLength: 1 },
 	key: { type: 'string', pattern: '^\\S+$' },
-	permissions: { type: 'array', items: { type: 'string', enum: PERMISSIONS } },
 	enabled: { type: 'boolean' },
 };
 

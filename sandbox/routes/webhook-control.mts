@@ -19,10 +19,8 @@ export function addWebhookControlRoutes(service: Service) {
 	const customEvent = {
 		type: { enum: contract.listEvents() },
 		payload: { type: 'object' },
-		webhook_id: { type: 'string' },
 		url: fields.url,
 		secret: { type: 'string', minLength: 1 },
-		wrong_secret: { type: 'boolean' },
 	};
 
 	return async (app: FastifyInstance): Promise<void> => {

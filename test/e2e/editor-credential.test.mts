@@ -42,9 +42,8 @@ for (const hostName of hosts) {
 		const fill = (field: string, value: string) =>
 			editor.findById(`parameter-input-${field}`).locator('input').fill(value);
 
-		/** Creates a key without permission for the credential test's request. */
-		async function readingKey(): Promise<string> {
-			const asked = { name: 'Reads only', permissions: ['read'] };
+		async function disabledKey(): Promise<string> {
+			const asked = { name: 'Disabled', enabled: false };
 			return (await stack.service.callControl<{ key: string }>('POST', '/api-keys', asked)).key;
 		}
 
@@ -69,7 +68,7 @@ for (const hostName of hosts) {
 
 		const MISTAKES: readonly [keyof Reasons, () => Promise<void>][] = [
 			['refused', () => fill('apiKey', 'sk_not-the-key')],
-			['forbidden', async () => fill('apiKey', await readingKey())],
+			['forbidden', async () => fill('apiKey', await disabledKey())],
 			['wrongAddress', () => fill('baseUrl', `${stack.service.baseUrl}/portal`)],
 			['wrongLayout', () => editor.choose('layout', 'Nested')],
 		];

@@ -12,7 +12,7 @@ import { speedUpTime } from '../support/engine/speed-up-time.mts';
  * with the key.
  */
 
-speedUpTime(20);
+speedUpTime(1000);
 
 const KEY = 'mhk_live_0123456789';
 const elsewhere = new RedirectTarget();

@@ -13,7 +13,7 @@ const ALL_IMAGE = ['image.started', 'image.completed', 'image.errored'];
 let client: SandboxClient;
 let receiver: Receiver;
 beforeEach(async () => {
-	client = await startSandbox({ renderMs: 0, allEvents: true });
+	client = await startSandbox({ renderMs: 0, layout: 'nested' });
 	receiver = await startReceiver();
 });
 
@@ -116,8 +116,8 @@ describe('retries', () => {
 		const bodies = new Set(receiver.received.map(({ rawBody }) => rawBody));
 		expect(bodies.size).toBe(1);
 		const stamps = receiver.received.map(({ headers, rawBody }) => {
-			const stamp = headers['service-event-timestamp'];
-			expect(headers['service-event-signature']).toBe(
+			const stamp = headers['magic-hour-event-timestamp'];
+			expect(headers['magic-hour-event-signature']).toBe(
 				signWithOpenssl(secret, `${stamp}.${rawBody}`),
 			);
 			return Number(stamp);
@@ -140,9 +140,9 @@ describe('retries', () => {
 		expect(attempts.map(({ outcome }) => outcome)).toEqual(outcomes);
 		expect(state).toBe('delivered');
 		const gone = await Receiver.start();
-		const { id } = await client.createWebhook(gone.url, ['audio.started']);
+		await client.createWebhook(gone.url, ['audio.started']);
 		await gone.close();
-		const [refused] = await client.sendEvent({ type: 'audio.started', webhook_id: id });
+		const [refused] = await client.sendEvent({ type: 'audio.started' });
 		expect(refused).toMatchObject({ state: 'pending', attempts: [{ status: null }] });
 		expect(refused.attempts[0].outcome).toContain('ECONNREFUSED');
 	});
@@ -186,17 +186,11 @@ test('a deleted webhook receives nothing more', async () => {
 	expect(await client.listDeliveries()).toMatchObject([{ state: 'failed' }]);
 });
 
-test('a forged event is sent once, and any event can be sent again', async () => {
-	receiver.response = 401;
-	const { secret } = await client.createWebhook(receiver.url, ALL_IMAGE);
-	const forged = await client.sendEvent({ type: 'image.started', wrong_secret: true });
-	expect(forged).toMatchObject([{ state: 'failed', attempts: [{ status: 401 }] }]);
-	const [{ headers, rawBody }] = receiver.received;
-	const stamp = headers['service-event-timestamp'];
-	expect(headers['service-event-signature']).not.toBe(
-		signWithOpenssl(secret, `${stamp}.${rawBody}`),
-	);
-	receiver.response = 200;
-	await client.callControl('POST', `/redeliver/${forged[0]!.id}`);
-	expect(receiver.received[1]!.rawBody).toBe(rawBody);
+test('any event can be sent again', async () => {
+	await client.createWebhook(receiver.url, ALL_IMAGE);
+	await sendOne();
+	const [{ id }] = await client.listDeliveries();
+	await client.callControl('POST', `/redeliver/${id}`);
+	const [first, second] = receiver.received;
+	expect(second!.rawBody).toBe(first!.rawBody);
 });

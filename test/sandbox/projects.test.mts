@@ -18,12 +18,12 @@ const makeNamed = (name: string) => ({ ...QR, name });
 describe('the life of a project', () => {
 	test('goes from pending through rendering to complete, with an event at each step', async () => {
 		const times = { queueMs: 60_000, renderMs: 3_600_000 };
-		const slow = await startSandbox({ ...times, allEvents: true });
+		const slow = await startSandbox({ ...times, layout: 'nested' });
 		const receiver = await startReceiver();
 		await slow.createWebhook(receiver.url, ['image.started', 'image.completed', 'image.errored']);
 		const { id } = await slow.createProject('ai-qr-code-generator', QR);
 		const status = async () => (await slow.readProject(id)).status;
-		expect(await status()).toBe('pending');
+		expect(await status()).toBe('queued');
 		await slow.advance(60);
 		expect(await status()).toBe('rendering');
 		await slow.advance(1_800);
