@@ -6,8 +6,7 @@ import { addControlRoutes } from './routes/control.mts';
 import { resolveSandboxPath } from './sandbox-path.mts';
 import type { Service } from './service.mts';
 import { addStorageRoutes } from './routes/storage-routes.mts';
-import { HttpError } from './http-error.mts';
-import { addWebhookControlRoutes } from './routes/webhook-control.mts';
+import { HttpError } from './errors.mts';
 
 const PACKAGES_FOLDER = resolveSandboxPath('..', 'node_modules');
 const PORTAL_FOLDERS = [
@@ -15,7 +14,6 @@ const PORTAL_FOLDERS = [
 	join(PACKAGES_FOLDER, '@picocss/pico/css'),
 	join(PACKAGES_FOLDER, 'lit-html'),
 ];
-const MAX_JSON_BYTES = 1024 * 1024;
 /** The sandbox's own routes aren't part of the service, so requests to them aren't logged. */
 const OWN_PATHS = /^\/(_sandbox|portal)(\/|\?|$)/;
 
@@ -27,20 +25,11 @@ const LOCAL_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 const FOREIGN_HOST_MESSAGE =
 	'The sandbox accepts the host names 127.0.0.1, localhost and [::1] only';
 
-const FRAMEWORK_MESSAGES: Record<string, string> = {
-	FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${MAX_JSON_BYTES} bytes`,
-	FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be sent as application/json',
-	FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
-};
-
-/** An error thrown by Fastify, its plugins or the sandbox. */
 type Thrown = FastifyError & { headers?: Record<string, string> };
 
 export function buildApp(service: Service): FastifyInstance {
 	const app = Fastify({
-		bodyLimit: MAX_JSON_BYTES,
 		forceCloseConnections: true,
-		ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
 		frameworkErrors: (error, _request, reply) => sendError(error, reply),
 	});
 	app.addHook('onRequest', async ({ headers, method }, reply) => {
@@ -57,7 +46,6 @@ export function buildApp(service: Service): FastifyInstance {
 	app.register(addApiRoutes(service), { prefix: '/v1' });
 	app.register(addStorageRoutes(service), { prefix: '/storage' });
 	app.register(addControlRoutes(service), { prefix: '/_sandbox' });
-	app.register(addWebhookControlRoutes(service), { prefix: '/_sandbox' });
 	return app;
 }
 
@@ -83,8 +71,7 @@ function installRequestLog(app: FastifyInstance, { log }: Service): void {
 function sendError(error: Thrown, reply: FastifyReply): FastifyReply {
 	const { statusCode = 500, headers = {} } = error;
 	if (statusCode < 500) {
-		const message = FRAMEWORK_MESSAGES[error.code] ?? error.message;
-		return reply.code(statusCode).headers(headers).send({ message });
+		return reply.code(statusCode).headers(headers).send({ message: error.message });
 	}
 	const hasDisconnected = reply.request.raw.aborted || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 	if (!hasDisconnected) console.error(error);

@@ -7,8 +7,7 @@ import { Voices } from './account/voices.mts';
 import { Deliveries } from './events/deliveries.mts';
 import { FaceDetections } from './projects/face-detection.mts';
 import { Faults } from './traffic/faults.mts';
-import type { Project } from './projects/project.mts';
-import { createProjectView } from './projects/project-view.mts';
+import { type Project, createProjectView } from './projects/project.mts';
 import { Projects, type EventAction } from './projects/projects.mts';
 import { RateLimit } from './traffic/rate-limit.mts';
 import { RequestLog } from './traffic/request-log.mts';
@@ -44,7 +43,6 @@ export class Service {
 	readonly webhooks = new Webhooks(this.clock);
 	readonly faceDetections = new FaceDetections(this.storage);
 	readonly layout: Layout;
-	/** The events that a webhook can be registered for. */
 	readonly portalEvents: string[];
 	readonly deliveries: Deliveries;
 	readonly projects: Projects;

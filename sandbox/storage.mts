@@ -7,15 +7,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from './clock.mts';
 import { createId, createSecret } from './ids.mts';
-import { requireFound, HttpError } from './http-error.mts';
+import { requireFound, HttpError } from './errors.mts';
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
-/** How long an upload URL is valid. */
 const UPLOAD_WINDOW = 15 * 60 * SECOND;
 /** The lifetime of an uploaded file or a detected face; results and saved items don't expire. */
 const UPLOAD_RETENTION = 7 * DAY;
-/** The prefix of the storage paths of uploaded files and detected faces. */
 const UPLOADS_PREFIX = 'api-assets/';
 /** How long a download URL is valid (spec 2.3). */
 const DOWNLOAD_WINDOW = DAY;

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.mts';
 import { createId } from '../ids.mts';
-import { HttpError } from '../http-error.mts';
+import { HttpError } from '../errors.mts';
 import type { Settings } from '../settings.mts';
 import type { JsonObject } from '../types.mts';
 
@@ -17,7 +17,6 @@ export class Account {
 		private readonly clock: Clock,
 	) {}
 
-	/** @throws HttpError 402 if the balance is too low */
 	charge(credits: number): void {
 		if (!this.chargeIfCovered(credits)) {
 			throw new HttpError(
@@ -36,7 +35,6 @@ export class Account {
 		return true;
 	}
 
-	/** The response to `GET /v1/account`. */
 	view(): JsonObject {
 		return {
 			id: this.id,

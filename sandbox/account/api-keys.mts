@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.mts';
 import { createId, createSecret } from '../ids.mts';
-import { requireFound, HttpError } from '../http-error.mts';
+import { requireFound, HttpError } from '../errors.mts';
 import type { JsonObject } from '../types.mts';
 
 export type ApiKey = {
@@ -28,7 +28,6 @@ export class ApiKeys {
 		return this.keys;
 	}
 
-	/** @throws HttpError 404 for an unknown ID */
 	get(id: string): ApiKey {
 		return requireFound(this.keys.find((each) => each.id === id));
 	}

@@ -2,30 +2,21 @@ import { extname, join } from 'node:path';
 import { createId } from '../ids.mts';
 import type { Storage, StoredFile } from '../storage.mts';
 import { render } from '../render/index.mts';
-import { HttpError } from '../http-error.mts';
+import { HttpError } from '../errors.mts';
 import type { JsonObject, MediaKind } from '../types.mts';
 
-type SavedItemTemplate = { name: string; type: string; assets: MediaKind[] };
-type Item = Omit<SavedItemTemplate, 'assets'> & { id: string; assets: StoredFile[] };
+type Item = { id: string; name: string; type: string; assets: StoredFile[] };
 
-/** A query that the contract accepts. */
 export type SavedItemsQuery = { type?: string; limit: number; cursor?: string };
 
-const makeNumbered = (
-	count: number,
-	name: string,
-	rest: Omit<SavedItemTemplate, 'name'>,
-): SavedItemTemplate[] =>
-	Array.from({ length: count }, (_, index) => ({ name: `${name} ${index + 1}`, ...rest }));
-
 /** More items than fit on a default page, with files of every media kind. */
-const SAVED_ITEM_TEMPLATES: SavedItemTemplate[] = [
-	...makeNumbered(9, 'Character', { type: 'character', assets: ['image', 'image'] }),
-	...makeNumbered(6, 'Voice', { type: 'voice', assets: ['audio'] }),
-	...makeNumbered(4, 'Reference', { type: 'reference', assets: ['image'] }),
-	...makeNumbered(2, 'Clip', { type: 'reference', assets: ['video'] }),
-	...makeNumbered(2, 'Moodboard', { type: 'moodboard', assets: ['image', 'image', 'image'] }),
-	...makeNumbered(2, 'Brand Kit', { type: 'brand_kit', assets: ['image'] }),
+const TEMPLATES: [count: number, name: string, type: string, ...assets: MediaKind[]][] = [
+	[9, 'Character', 'character', 'image', 'image'],
+	[6, 'Voice', 'voice', 'audio'],
+	[4, 'Reference', 'reference', 'image'],
+	[2, 'Clip', 'reference', 'video'],
+	[2, 'Moodboard', 'moodboard', 'image', 'image', 'image'],
+	[2, 'Brand Kit', 'brand_kit', 'image'],
 ];
 
 /** The account's saved items (live service). Their files are rendered when the items are first listed. */
@@ -34,7 +25,6 @@ export class SavedItems {
 
 	constructor(private readonly storage: Storage) {}
 
-	/** @throws HttpError 400 for an unknown cursor */
 	async listPage({ type, limit, cursor }: SavedItemsQuery): Promise<JsonObject> {
 		const all = await (this.items ??= this.renderItems());
 		const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor);
@@ -73,10 +63,13 @@ export class SavedItems {
 			const key = `saved-items/${createId()}/${kind}${extname(files[kind])}`;
 			return this.storage.add(key, kind, files[kind]);
 		};
-		return SAVED_ITEM_TEMPLATES.map(({ assets, ...named }) => ({
-			id: createId(),
-			...named,
-			assets: assets.map(stored),
-		}));
+		return TEMPLATES.flatMap(([count, name, type, ...assets]) =>
+			Array.from({ length: count }, (_, index) => ({
+				id: createId(),
+				name: `${name} ${index + 1}`,
+				type,
+				assets: assets.map(stored),
+			})),
+		);
 	}
 }

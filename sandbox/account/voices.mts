@@ -1,7 +1,6 @@
-import { HttpError } from '../http-error.mts';
+import { HttpError } from '../errors.mts';
 import type { JsonObject } from '../types.mts';
 
-/** A query that the contract accepts. */
 export type VoicesQuery = { limit: number; cursor?: string };
 
 /** Invented first names by language and gender: three default pages. */
@@ -40,7 +39,6 @@ export class Voices {
 		),
 	);
 
-	/** @throws HttpError 400 for an unknown cursor */
 	listPage({ limit, cursor }: VoicesQuery): JsonObject {
 		const start = cursor === undefined ? 0 : this.list.findIndex(({ id }) => id === cursor);
 		if (start < 0) throw new HttpError(400, 'cursor: there is no such page');

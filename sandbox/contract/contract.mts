@@ -31,7 +31,6 @@ export type Price = {
 	credits: Credits;
 	/** The credits per unit that the sandbox charges if no price is published. */
 	assumed?: number;
-	/** The request field with the frames per second. */
 	frames?: string;
 };
 
@@ -64,7 +63,6 @@ const LAYOUTS: Layout[] = ['flat', 'nested'];
 /** Reads sandbox/contract/openapi.yaml and validates requests against it. */
 export class Contract {
 	readonly tools: Tool[];
-	/** The parsed openapi.yaml. */
 	readonly document: JsonObject;
 	private readonly ajv: Ajv2020;
 
@@ -102,18 +100,12 @@ export class Contract {
 		return codes[kind];
 	}
 
-	/** The nine event names (spec 6). */
-	listEvents(): string[] {
-		return Object.keys(this.readSection('webhooks'));
-	}
-
 	/** The events that the portal offers for webhooks in this layout (spec 6). */
 	listPortalEvents(layout: Layout): string[] {
 		const webhooks = this.readSection('webhooks') as Record<string, { 'x-portal': Layout[] }>;
-		return this.listEvents().filter((name) => webhooks[name]['x-portal'].includes(layout));
+		return Object.keys(webhooks).filter((name) => webhooks[name]['x-portal'].includes(layout));
 	}
 
-	/** @throws Error if the schema is missing or unusable */
 	getValidator(schemaName: string): ValidateFunction {
 		const pointer = `contract#/components/schemas/${schemaName}`;
 		const validate = this.ajv.getSchema(pointer);
@@ -121,7 +113,6 @@ export class Contract {
 		return validate;
 	}
 
-	/** @throws Error if the schema is missing */
 	requireSchema(name: string): SchemaObject {
 		const schemas = (this.readSection('components') as { schemas: Record<string, SchemaObject> })
 			.schemas;

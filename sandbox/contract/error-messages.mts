@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { RULE_KEYWORD } from './rules.mts';
+import { RULE_KEYWORD } from './validator.mts';
 
 const MAX_SHOWN_CHARACTERS = 60;
 

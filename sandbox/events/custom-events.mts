@@ -1,12 +1,10 @@
 import { createId } from '../ids.mts';
-import { createProject, type Project } from '../projects/project.mts';
-import { createProjectView } from '../projects/project-view.mts';
+import { createProject, type Project, createProjectView } from '../projects/project.mts';
 import type { Service } from '../service.mts';
-import { requireFound } from '../http-error.mts';
+import { requireFound } from '../errors.mts';
 import type { JsonObject, ProjectKind } from '../types.mts';
 import { createDeliveryView } from './deliveries.mts';
 
-/** An event made up by the caller. */
 export type CustomEventRequest = {
 	type: string;
 	/** Default: a sample project. */

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.mts';
 import { createId } from '../ids.mts';
 import { parseValueOrText } from '../json.mts';
 import { signEvent, HEADER_PREFIX } from '../signature.mts';
-import { requireFound } from '../http-error.mts';
+import { requireFound } from '../errors.mts';
 import type { JsonObject, Layout } from '../types.mts';
 import type { Webhook } from './webhooks.mts';
 
@@ -71,7 +71,6 @@ export class Deliveries {
 		return delivery;
 	}
 
-	/** Oldest first. */
 	list(): Delivery[] {
 		return [...this.recent.values()].reverse();
 	}
@@ -99,7 +98,6 @@ export class Deliveries {
 		else this.planRetry(delivery);
 	}
 
-	/** Returns true if the response was 2xx. */
 	private async sendRequest(delivery: Delivery): Promise<boolean> {
 		const { webhook, rawBody } = delivery;
 		const seconds = String(Math.floor(this.clock.now() / SECOND_MS));
@@ -124,9 +122,10 @@ export class Deliveries {
 			attempt.response = String(response.data).slice(0, MAX_SHOWN_CHARACTERS);
 			return delivered;
 		} catch (error) {
+			const { code, message } = error as NodeJS.ErrnoException;
 			attempt.outcome = timeout.signal.aborted
 				? 'no response within 10 seconds'
-				: describeReason(error);
+				: (code ?? message);
 			return false;
 		} finally {
 			cancelTimeout();
@@ -154,12 +153,6 @@ export class Deliveries {
 	}
 }
 
-function describeReason(error: unknown): string {
-	const { code, message } = error as { code?: string; message?: string };
-	return code ?? message ?? 'no response';
-}
-
-/** Omits the webhook's secret. */
 export function createDeliveryView(delivery: Delivery): JsonObject {
 	const { webhook, rawBody, ...shown } = delivery;
 	return { ...shown, url: webhook.url, body: parseValueOrText(rawBody) };

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.mts';
 import { createId, createSecret } from '../ids.mts';
-import { requireFound } from '../http-error.mts';
+import { requireFound } from '../errors.mts';
 import type { JsonObject } from '../types.mts';
 
 /** An endpoint that receives events. Its secret is shown once, at registration. */
@@ -46,7 +46,6 @@ export class Webhooks {
 		return this.list().filter((webhook) => webhook.events.includes(event));
 	}
 
-	/** @throws HttpError 404 for an unknown ID */
 	get(id: string): Webhook {
 		return requireFound(this.byId.get(id));
 	}
@@ -57,7 +56,6 @@ export class Webhooks {
 	}
 }
 
-/** Omits the secret. */
 export function createWebhookView({ id, url, events, enabled, created_at }: Webhook): JsonObject {
 	return { id, url, events, enabled, created_at };
 }

@@ -5,7 +5,7 @@ import { createId } from '../ids.mts';
 import { makeLocalFile } from './inputs.mts';
 import { render } from '../render/index.mts';
 import type { Storage } from '../storage.mts';
-import { requireFound } from '../http-error.mts';
+import { requireFound } from '../errors.mts';
 import type { JsonObject } from '../types.mts';
 
 type Detection = {
@@ -30,7 +30,6 @@ export class FaceDetections {
 		return detection.id;
 	}
 
-	/** @throws HttpError 404 for an unknown ID */
 	view(id: string): JsonObject {
 		return { ...requireFound(this.byId.get(id)), credits_charged: 0 };
 	}

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import axios from 'axios';
 import { loadContract, type MediaValue } from '../contract/contract.mts';
 import type { Storage } from '../storage.mts';
-import { HttpError } from '../http-error.mts';
-import type { Layout } from '../types.mts';
-import { ProjectFailure } from '../project-failure.mts';
+import { HttpError, ProjectFailure } from '../errors.mts';
+import type { Layout, ProjectKind } from '../types.mts';
+import type { Projects } from './projects.mts';
 
 const FETCH_TIMEOUT_MS = 30_000;
 
@@ -95,4 +95,24 @@ function findPathProblem(input: MediaValue, storage: Storage): string | undefine
 	}
 	if ((input.kinds as string[]).includes(stored.type)) return undefined;
 	return `${input.field}: '${input.value}' was uploaded as ${stored.type}, but ${input.kinds.join(' or ')} is needed`;
+}
+
+const LINK = /^https:\/\/magichour\.ai\/my-library\?(video|image|audio)Id=([\w-]+)$/;
+
+/**
+ * Resolves links into the library (live service). Each link stands for the first result of its project.
+ * @throws HttpError 422 if a link's project is missing, is of another kind or has no result
+ */
+export function resolveLibraryLinks(media: MediaValue[], projects: Projects): MediaValue[] {
+	return media.map((input) => {
+		const [, kind, id] = LINK.exec(input.value) ?? [];
+		if (id === undefined) return input;
+		const project = projects
+			.list()
+			.find((one) => one.id === id && one.tool.kind === (kind as ProjectKind) && one.enabled);
+		if (project?.results[0] === undefined) {
+			throw new HttpError(422, `${input.field}: the library has no finished ${kind} project ${id}`);
+		}
+		return { ...input, stored: { ...project.results[0], type: kind } };
+	});
 }

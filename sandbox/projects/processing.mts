@@ -10,10 +10,9 @@ import { makeLocalFile } from './inputs.mts';
 import type { Project, ProjectError } from './project.mts';
 import type { Storage, StoredFile } from '../storage.mts';
 import type { JsonObject, Layout, ProjectKind } from '../types.mts';
-import { ProjectFailure } from '../project-failure.mts';
+import { ProjectFailure } from '../errors.mts';
 
 const USUAL_FPS = 24;
-/** Assumed for a file that states no frame rate. */
 const DEFAULT_FPS = 30;
 const USUAL_SECONDS = 5;
 const MAX_SECONDS = 600;
@@ -25,7 +24,6 @@ export type Outcome = { results: StoredFile[]; credits?: number; measuredValues:
 /** The part of an input video that the tool uses, or the length of the result. */
 type Part = { startSeconds: number; endSeconds: number; fps: number };
 
-/** @throws ProjectFailure if an input or a parameter is unusable */
 export async function processProject(
 	project: Project,
 	layout: Layout,
@@ -61,7 +59,6 @@ type Input = Probe & { file: string };
 const findSoundTrack = (inputs: ReadonlyMap<string, Input>): string | undefined =>
 	[...inputs.values()].find(({ hasAudio }) => hasAudio)?.file;
 
-/** @throws ProjectFailure if the video has nothing between start and end */
 function measurePart(body: JsonObject, video: Input | undefined): Part {
 	const startSeconds = Number(body.start_seconds ?? 0);
 	const text = readText(body, 'prompt');
@@ -116,7 +113,6 @@ function replaceUnknownCode(code: string, kind: ProjectKind, layout: Layout): st
 	return isInputError ? 'invalid_parameters' : 'unknown_error';
 }
 
-/** @throws ProjectFailure if the file's content doesn't fit the field */
 async function checkContent(input: MediaValue, file: string): Promise<Probe> {
 	const found = await probe(file).catch(() => undefined);
 	const kinds: string[] = [...input.kinds];

@@ -7,9 +7,8 @@ import type { Settings } from '../settings.mts';
 import { makeProjectError, processProject, type Outcome } from './processing.mts';
 import { parseInstructions, isUnfinished, createProject, type Project } from './project.mts';
 import type { Storage } from '../storage.mts';
-import { requireFound } from '../http-error.mts';
+import { requireFound, ProjectFailure } from '../errors.mts';
 import type { JsonObject, Layout, ProjectKind } from '../types.mts';
-import { ProjectFailure } from '../project-failure.mts';
 
 export type EventAction = 'started' | 'completed' | 'errored';
 
@@ -27,7 +26,6 @@ export class Projects {
 		private readonly emit: (project: Project, action: EventAction) => void,
 	) {}
 
-	/** @throws HttpError 402 if there are too few credits */
 	create(tool: Tool, body: JsonObject, media: MediaValue[]): Project {
 		const { layout, renderMs, queueMs } = this.options;
 		const credits = estimateCredits(tool, layout, body);
@@ -46,7 +44,6 @@ export class Projects {
 		return project;
 	}
 
-	/** Newest first. */
 	list(): Project[] {
 		return [...this.byId.values()].reverse();
 	}

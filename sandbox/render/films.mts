@@ -34,7 +34,6 @@ export async function renderVideo(job: RenderJob): Promise<string[]> {
 	return [output];
 }
 
-/** A tone. */
 export async function renderSound({ seconds, outputDir }: RenderJob): Promise<string[]> {
 	const output = join(outputDir, 'output.wav');
 	const tone = ['-f', 'lavfi', '-i', 'sine=frequency=160', '-af', 'tremolo=f=5:d=0.9'];

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type ProjectKind } from '../types.mts';
-import { ProjectFailure } from '../project-failure.mts';
+import { ProjectFailure } from '../errors.mts';
 
 /** `kind` is the kind of the results. `body` has the form that `normalizeBody` returns. */
 export interface RenderJob {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import QRCode from 'qrcode';
 import sharp, { type Sharp } from 'sharp';
-import { ProjectFailure } from '../project-failure.mts';
+import { ProjectFailure } from '../errors.mts';
 import type { JsonObject } from '../types.mts';
 import { readBoundedNumber, readText, type RenderJob } from './job.mts';
 
@@ -48,7 +48,6 @@ export async function drawPicture({ tool, body }: RenderJob, number = 1): Promis
 
 const MAX_IMAGES = 16;
 
-/** `image_count` PNGs. */
 export async function renderImages(job: RenderJob): Promise<string[]> {
 	const count = readBoundedNumber(job.body, 'image_count', 1, MAX_IMAGES);
 	const outputs: string[] = [];

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { runFfmpeg } from './ffmpeg.mts';
-import { ProjectFailure } from '../project-failure.mts';
+import { ProjectFailure } from '../errors.mts';
 
 export interface Probe {
 	kind: 'video' | 'audio' | 'image';

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { SavedItemsQuery } from '../account/saved-items.mts';
 import type { VoicesQuery } from '../account/voices.mts';
-import { checkInputs } from '../projects/inputs.mts';
+import { checkInputs, resolveLibraryLinks } from '../projects/inputs.mts';
 import type { MediaValue } from '../contract/contract.mts';
-import { resolveLibraryLinks } from '../projects/library-links.mts';
-import { makeGenerationResponse, createProjectView } from '../projects/project-view.mts';
-import { normalizeBody } from '../contract/normalize-body.mts';
+import { makeGenerationResponse, createProjectView } from '../projects/project.mts';
 import type { Service } from '../service.mts';
-import { requireFound, HttpError } from '../http-error.mts';
-import type { JsonObject, ProjectKind } from '../types.mts';
+import { requireFound, HttpError } from '../errors.mts';
+import { isJsonObject, type JsonObject, type ProjectKind } from '../types.mts';
 
 type WithId = { Params: { id: string } };
 type WithQuery = { Querystring: Record<string, string> };
@@ -108,4 +106,20 @@ function checkExtensions(items: UploadItem[], allowed: Record<string, string[]>)
 				],
 	);
 	if (problems.length > 0) throw new HttpError(422, problems.join('; '));
+}
+
+/**
+ * Converts a valid request of either layout to one form: removes media values, and moves `style.high_quality` and the
+ * remaining fields of `assets` to the top level.
+ */
+function normalizeBody(body: JsonObject, media: MediaValue[]): JsonObject {
+	const { assets, style, ...top } = body;
+	const plain: JsonObject = { ...top, ...(isJsonObject(assets) ? assets : {}) };
+	for (const { field } of media) {
+		const [first, second] = field.split('.');
+		delete plain[first === 'assets' ? second : first];
+	}
+	if (!isJsonObject(style)) return plain;
+	const { high_quality, ...rest } = style;
+	return { ...plain, style: rest, ...(high_quality === undefined ? {} : { high_quality }) };
 }

@@ -3,14 +3,13 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Service } from '../service.mts';
 import type { StoredFile } from '../storage.mts';
-import { HttpError } from '../http-error.mts';
+import { HttpError } from '../errors.mts';
 
 type StorageRequest = FastifyRequest<{
 	Params: { '*': string };
 	Querystring: Record<string, unknown>;
 }>;
 
-/** Streams a stored file, or the requested range of it. */
 export function sendStored(reply: FastifyReply, { file }: StoredFile): FastifyReply {
 	return reply.sendFile(basename(file), dirname(file));
 }

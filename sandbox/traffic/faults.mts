@@ -18,9 +18,7 @@ export type FaultAction =
 	| { kind: 'truncate'; bytes: number }
 	/** Sends the response byte by byte, with this pause between bytes. */
 	| { kind: 'drip'; ms: number }
-	/** Sends JSON that never ends. */
 	| { kind: 'endless' }
-	/** Replaces the status of a project in the response. */
 	| { kind: 'project-status'; status: string };
 
 /** A fault for the next `times` requests with this method (`*`: any) and path (a prefix if it ends in `*`). */

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.mts';
-import { HttpError } from '../http-error.mts';
+import { HttpError } from '../errors.mts';
 import type { Settings } from '../settings.mts';
 
 export class RateLimit {
@@ -11,7 +11,6 @@ export class RateLimit {
 		private readonly clock: Clock,
 	) {}
 
-	/** @throws HttpError 429 with Retry-After */
 	countRequest(): void {
 		const { per_second } = this.settings;
 		if (per_second === null) return;

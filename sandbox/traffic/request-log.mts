@@ -17,12 +17,10 @@ export type LoggedRequest = {
 	api_key: string | null;
 	/** The value of a JSON body, or its text if it isn't valid JSON; null for any other body. */
 	body: unknown;
-	/** The received bytes of the body. */
 	bytes: number;
 	/** The response's status, also if a fault then discarded the response; null if there was no response. */
 	status: number | null;
 	accepted: boolean;
-	/** The planned fault that was applied. */
 	fault: string | null;
 };
 

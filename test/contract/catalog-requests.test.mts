@@ -127,7 +127,7 @@ function checkBoth(tool: Tool, layout: Layout, field: Field, value: Value): [boo
 }
 
 const describeAccepted = ({ slug }: Tool, layout: Layout, { name, place }: Field): string =>
-	`the node takes it, not the contract. A bound belongs on ${name} in catalog/tools/${slug}.ts. A rule about several fields must not report at ${place[layout]} but above it: give it a keyword of its own (sandbox/contract/rules.mts).`;
+	`the node takes it, not the contract. A bound belongs on ${name} in catalog/tools/${slug}.ts. A rule about several fields must not report at ${place[layout]} but above it: give it a keyword of its own (sandbox/contract/validator.mts).`;
 
 const nameRule = ({ slug }: Tool, layout: Layout, { fields }: Rule): string =>
 	`${slug}.${layout} ${fields.slice(0, 2).join(' and ')}`;

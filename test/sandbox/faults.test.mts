@@ -1,6 +1,5 @@
 import { QR } from '../support/demo-files.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
-import { expectRejection } from './rejection.mts';
 
 const client = useSandbox({ renderMs: 0 });
 afterEach(() => client.clearFaults());
@@ -112,18 +111,5 @@ describe('the fault', () => {
 		expect(await read()).toBe(500);
 		await client.callControl('GET', '/clock');
 		expect([await read(), await read()]).toEqual([500, 404]);
-	});
-
-	test.each([
-		{ kind: 'explode' },
-		{ kind: 'status' },
-		{ kind: 'status', status: 42 },
-		{ kind: 'reset', when: 'sometime' },
-		{ kind: 'delay', ms: -1 },
-		{ kind: 'project-status', status: '' },
-		{ kind: 'truncate', bytes: 1, more: 2 },
-	])('%j is refused', async (action) => {
-		const body = { method: 'GET', path: '/v1/*', action };
-		await expectRejection(client.post('/_sandbox/faults', body), 400);
 	});
 });

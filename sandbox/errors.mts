@@ -15,3 +15,14 @@ export function requireFound<Thing>(thing: Thing | undefined): Thing {
 	if (thing === undefined) throw new HttpError(404, 'Not Found');
 	return thing;
 }
+
+/** The reason why a project failed, reported as the project's `error` (spec 7). */
+export class ProjectFailure extends Error {
+	constructor(
+		readonly code: string,
+		message: string,
+	) {
+		super(message);
+		this.name = 'ProjectFailure';
+	}
+}
