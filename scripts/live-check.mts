@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { buildIfStale, withBuildLock } from '../machine/build.mts';
 import {
@@ -21,7 +20,7 @@ No API registers a webhook. To check the trigger, follow the two steps of docs/c
 
 const command = new Command('live-check')
 	.description('Runs the built nodes against the live service, with calls that cost nothing.')
-	.option('--yes', 'begin without asking', false)
+	.option('--yes', 'make the calls instead of listing them', false)
 	.option(
 		'--charge-past-end',
 		'last, spend credits: subtitles of a three-second clip with an End of six seconds',
@@ -49,10 +48,10 @@ const mask = (text: string): string =>
 		.replace(/(https?:\/\/[^\s"'?]+)\?[^\s"']+/g, '$1?…');
 const print = (line: string) => console.log(mask(line));
 
-if (KEY === '') {
-	console.log(`This would make ${CALLS.length} free calls to ${baseUrl} with your API key, and compare the responses with the sandbox's contract.
-It costs 0 credits: it stops as soon as a response reports a charge.
-Set MAGIC_HOUR_API_KEY to a key of the developer hub, and run it again.`);
+print(`Calls to ${baseUrl}, each with a published price of 0 credits:\n`);
+for (const { name, requests } of CALLS) print(`  ${name.padEnd(38)}${requests}`);
+if (KEY === '' || !yes) {
+	print('\nTo begin, set MAGIC_HOUR_API_KEY to a key of the developer hub, and add --yes.');
 	process.exitCode = 2;
 } else {
 	await runCommand(checkAllCalls, (error) => console.error(mask(`\n${describeError(error)}`)));
@@ -61,9 +60,6 @@ Set MAGIC_HOUR_API_KEY to a key of the developer hub, and run it again.`);
 }
 
 async function checkAllCalls(): Promise<void> {
-	print(`Calls to ${baseUrl}, each with a published price of 0 credits:\n`);
-	for (const { name, requests } of CALLS) print(`  ${name.padEnd(38)}${requests}`);
-	if (!yes && !(await confirmStart())) return;
 	await withBuildLock(() => buildIfStale(print));
 	const recorder = await Recorder.start(baseUrl.replace(/\/(v1\/?)?$/, ''));
 	registerCleanUp('the recorder', () => recorder.close());
@@ -91,19 +87,6 @@ async function checkAllCalls(): Promise<void> {
 	print(MANUAL_STEPS);
 	process.exitCode = worked === CALLS.length ? 0 : 1;
 	await cleanUp();
-}
-
-async function confirmStart(): Promise<boolean> {
-	process.exitCode = 2;
-	if (!process.stdin.isTTY) {
-		print('\nAdd --yes to begin.');
-		return false;
-	}
-	const terminal = createInterface({ input: process.stdin, output: process.stdout });
-	await terminal.question('\nPress Enter to begin, or Ctrl+C to leave. ');
-	terminal.close();
-	process.exitCode = 0;
-	return true;
 }
 
 /** Sends the API requests of n8n's engine to the service through the recorder. */

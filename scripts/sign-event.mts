@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { EVENT_TYPES, type EventType } from '../nodes/MediaGeneration/catalog/events.ts';
 import { signEvent } from '../sandbox/signature.mts';
@@ -11,11 +9,7 @@ type Flags = {
 	type: EventType;
 	id: string;
 	prefix: string;
-	bodyFile?: string;
 };
-
-/** The text to sign, and curl's argument for sending exactly its bytes. */
-type Body = { text: string; argument: string };
 
 const quoteArgument = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
@@ -34,7 +28,7 @@ function readHeaderPrefix(text: string): string {
 	throw new InvalidArgumentError('It may contain only letters, digits and hyphens.');
 }
 
-function makeBody(type: EventType, id: string): Body {
+function makeBody(type: EventType, id: string): string {
 	const expires_at = new Date(Date.now() + 24 * 3_600_000).toISOString();
 	const link = { url: `https://example.com/${id}`, expires_at };
 	const outcome = {
@@ -42,19 +36,10 @@ function makeBody(type: EventType, id: string): Body {
 		completed: { status: 'complete', downloads: [link] },
 		errored: { status: 'error', downloads: [], error: { code: 'unknown_error' } },
 	}[type.split('.')[1] as 'started' | 'completed' | 'errored'];
-	const text = JSON.stringify({ type, payload: { id, ...outcome } });
-	return { text, argument: quoteArgument(text) };
+	return JSON.stringify({ type, payload: { id, ...outcome } });
 }
 
-function readBodyFile(file: string): Body {
-	const path = resolve(file);
-	const bytes = readFileSync(path);
-	const text = bytes.toString('utf8');
-	if (!Buffer.from(text).equals(bytes)) throw new Error(`${path} is not UTF-8 text`);
-	return { text, argument: quoteArgument(`@${path}`) };
-}
-
-const command = new Command('sign-event')
+const { url, secret, type, id, prefix } = new Command('sign-event')
 	.description('Prints a curl command that sends a signed event to the URL of a trigger.')
 	.requiredOption('--url <url>', 'Production URL or Test URL of the trigger', parseWebAddress)
 	.addOption(
@@ -81,27 +66,22 @@ const command = new Command('sign-event')
 		readHeaderPrefix,
 		'service',
 	)
-	.addOption(new Option('--body-file <path>', 'a file to send unchanged').conflicts(['type', 'id']))
-	.parse();
-const { url, secret, type, id, prefix, bodyFile } = command.opts<Flags>();
+	.parse()
+	.opts<Flags>();
 
-try {
-	const body = bodyFile === undefined ? makeBody(type, id) : readBodyFile(bodyFile);
-	const timestamp = String(Math.floor(Date.now() / 1_000));
-	const headers = {
-		'content-type': 'application/json',
-		...signEvent(prefix, secret, timestamp, body.text),
-	};
-	const args = [
-		'curl --include',
-		...Object.entries(headers).map(
-			([name, value]) => `--header ${quoteArgument(`${name}: ${value}`)}`,
-		),
-		`--data-binary ${body.argument}`,
-		quoteArgument(url),
-	];
-	console.log(args.join(' '));
-	console.error('The signature is valid for five minutes.');
-} catch (error) {
-	command.error(`error: ${(error as Error).message}`);
-}
+const body = makeBody(type, id);
+const timestamp = String(Math.floor(Date.now() / 1_000));
+const headers = {
+	'content-type': 'application/json',
+	...signEvent(prefix, secret, timestamp, body),
+};
+const args = [
+	'curl --include',
+	...Object.entries(headers).map(
+		([name, value]) => `--header ${quoteArgument(`${name}: ${value}`)}`,
+	),
+	`--data-binary ${quoteArgument(body)}`,
+	quoteArgument(url),
+];
+console.log(args.join(' '));
+console.error('The signature is valid for five minutes.');

@@ -25,7 +25,7 @@ export type Call = {
 	name: string;
 	/** The call's main requests, to be printed before the start. */
 	requests: string;
-	run: (live: LiveContext) => Promise<void>;
+	run: (live: LiveContext) => Promise<unknown>;
 	/** The service must reject the call with one of these statuses. */
 	rejectedWith?: number[];
 };
@@ -104,60 +104,50 @@ export async function measureChargePastEnd(live: LiveContext): Promise<unknown> 
 	return (await runNode(live, subtitles, 'clip.mp4')).json.credits_charged;
 }
 
+const call = (
+	name: string,
+	requests: string,
+	run: (live: LiveContext) => Promise<unknown>,
+	rejectedWith?: number[],
+): Call => ({ name, requests, run: async (live) => await run(live), rejectedWith });
+
+const callNode = (name: string, requests: string, parameters: Record<string, unknown>): Call =>
+	call(name, requests, (live) => runNode(live, parameters));
+
 /** Free calls in a fixed order: the calls on a project use the project of *Generate QR Code*. */
 export const CALLS: readonly Call[] = [
-	{ name: 'Test of the credential', requests: 'POST /v1/files/upload-urls', run: testCredential },
-	{
-		name: 'Account > Get',
-		requests: 'GET /v1/account',
-		run: async (live) => void (await runNode(live, ACCOUNT)),
-	},
-	{
-		name: 'Saved Item > Get Many',
-		requests: 'GET /v1/saved-items',
-		run: async (live) => void (await runNode(live, { resource: 'savedItem', operation: 'getAll' })),
-	},
-	{
-		name: 'Voice > Get Many',
-		requests: 'GET /v1/voices',
-		run: async (live) => void (await runNode(live, { resource: 'voice', operation: 'getAll' })),
-	},
-	{
-		name: 'File > Upload',
-		requests: 'POST /v1/files/upload-urls',
-		run: async (live) =>
-			void (await runNode(live, { resource: 'file', operation: 'upload', files: 'data' })),
-	},
-	{
-		name: 'Detect Faces',
-		requests: 'POST and GET /v1/face-detection',
-		run: async (live) => void (await runNode(live, FACES)),
-	},
-	{
-		name: 'Generate QR Code, Wait and Download',
-		requests: 'POST /v1/ai-qr-code-generator, GET /v1/image-projects',
-		run: async (live) => void (live.project = await runForFile(live, QR_CODE)),
-	},
-	{
-		name: 'Project > Get',
-		requests: 'GET /v1/image-projects',
-		run: async (live) => void (await runNode(live, makeProjectParameters(live, 'get'))),
-	},
-	{
-		name: 'Project > Download',
-		requests: 'GET /v1/image-projects',
-		run: async (live) => void (await runForFile(live, makeProjectParameters(live, 'download'))),
-	},
-	{
-		name: 'Project > Delete, of the QR code',
-		requests: 'DELETE /v1/image-projects',
-		run: async (live) => void (await runNode(live, makeProjectParameters(live, 'delete'))),
-	},
-	{
-		name: 'A request without its fields',
-		requests: 'POST /v1/ai-qr-code-generator',
-		run: sendWithoutFields,
-		rejectedWith: [400, 422],
-	},
-	{ name: 'A wrong key', requests: 'GET /v1/account', run: useWrongKey, rejectedWith: [401] },
+	call('Test of the credential', 'POST /v1/files/upload-urls', testCredential),
+	callNode('Account > Get', 'GET /v1/account', ACCOUNT),
+	callNode('Saved Item > Get Many', 'GET /v1/saved-items', {
+		resource: 'savedItem',
+		operation: 'getAll',
+	}),
+	callNode('Voice > Get Many', 'GET /v1/voices', { resource: 'voice', operation: 'getAll' }),
+	callNode('File > Upload', 'POST /v1/files/upload-urls', {
+		resource: 'file',
+		operation: 'upload',
+		files: 'data',
+	}),
+	callNode('Detect Faces', 'POST and GET /v1/face-detection', FACES),
+	call(
+		'Generate QR Code, Wait and Download',
+		'POST /v1/ai-qr-code-generator, GET /v1/image-projects',
+		async (live) => (live.project = await runForFile(live, QR_CODE)),
+	),
+	call('Project > Get', 'GET /v1/image-projects', (live) =>
+		runNode(live, makeProjectParameters(live, 'get')),
+	),
+	call('Project > Download', 'GET /v1/image-projects', (live) =>
+		runForFile(live, makeProjectParameters(live, 'download')),
+	),
+	call('Project > Delete, of the QR code', 'DELETE /v1/image-projects', (live) =>
+		runNode(live, makeProjectParameters(live, 'delete')),
+	),
+	call(
+		'A request without its fields',
+		'POST /v1/ai-qr-code-generator',
+		sendWithoutFields,
+		[400, 422],
+	),
+	call('A wrong key', 'GET /v1/account', useWrongKey, [401]),
 ];

@@ -40,7 +40,7 @@ export class Recorder {
 		return this.server.close();
 	}
 
-	/** Returns the responses since the previous `take()`. */
+	/** Returns the responses since the previous call. */
 	take(): RecordedResponse[] {
 		return this.responses.splice(0);
 	}
@@ -68,12 +68,8 @@ export class Recorder {
 			response.writeHead(status, Object.fromEntries(kept)).end(text);
 		} catch (error) {
 			const { cause, message } = error as Error;
-			this.responses.push({
-				method,
-				path,
-				status: 0,
-				body: cause instanceof Error ? cause.message : message,
-			});
+			const body = cause instanceof Error ? cause.message : message;
+			this.responses.push({ method, path, status: 0, body });
 			response.destroy();
 		}
 	}

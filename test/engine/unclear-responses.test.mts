@@ -17,8 +17,12 @@ speedUpTime(10);
 
 const { service, run } = useSandboxRunner({ renderMs: 20, layout: 'nested' });
 
-/** Every operation that may start a project, by the path of its request. */
-const GENERATIONS: ReadonlyArray<readonly [string, IDataObject]> = catalog.map((tool) => {
+/** One operation of each resource, and the one whose projects have a path of their own. */
+const KINDS = ['face-swap', 'ai-qr-code-generator', 'ai-voice-generator', 'face-detection'];
+
+/** The operations by the paths of their requests. */
+const GENERATIONS = KINDS.map((kind) => {
+	const tool = catalog.find(({ slug }) => slug === kind)!;
 	const parameters = makeToolParameters(tool, 'nested', (field) =>
 		makeMediaInput('url', `https://example.com/${SAMPLES[chooseSampleType(field)].fileName}`),
 	);

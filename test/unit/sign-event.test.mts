@@ -1,9 +1,6 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { verifyDelivery } from '../../nodes/MediaGeneration/trigger/webhook/verify';
-import { createFolderForEach } from '../support/temporary-folder.mts';
 import { Receiver } from '../support/receiver.mts';
 import { root } from '../../machine/root.mts';
 
@@ -11,7 +8,6 @@ const run = promisify(execFile);
 const SECRET = "whsec_it's $HOME `secret`";
 
 let receiver: Receiver;
-const folder = createFolderForEach();
 
 beforeAll(async () => (receiver = await Receiver.start()));
 beforeEach(() => receiver.received.splice(0));
@@ -51,17 +47,6 @@ test('the command prints one line that sends a genuine event when a shell runs i
 		type: 'video.completed',
 		payload: { status: 'complete', downloads: [{ url: expect.any(String) }] },
 	});
-});
-
-test('the bytes of a file are sent and signed unchanged', async () => {
-	const file = join(folder(), 'my own event.json');
-	const text = '{ "type": "audio.started",\r\n  "payload": {"id": "ü \'quoted\' $x"} }\n\n';
-	await writeFile(file, text);
-	const { rawBody, reason } = await readSent(
-		await readPrinted(['--url', receiver.url, '--body-file', file]),
-	);
-	expect(rawBody).toBe(text);
-	expect(reason).toBeUndefined();
 });
 
 const TO = ['--url', 'https://a.test'];
