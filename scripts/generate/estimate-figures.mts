@@ -1,7 +1,7 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Figure } from '../../nodes/MediaGeneration/estimate/figure.ts';
-import { listPriceCases, FIGURES, listOlderCases } from './figures.mts';
+import { listPriceCases, FIGURES } from './figures.mts';
 
 /** The lowest resolution, unless a model's constraints state another. */
 const LOWEST_RESOLUTION = '640px';
@@ -20,7 +20,7 @@ const writeNewVideoRates = (): string[] => {
 function writeRates(tool: Tool): string {
 	const { credits, atLeast } = FIGURES.tools[tool.slug] ?? {};
 	if (credits === 'videoModels') return 'NEW_VIDEOS';
-	const cases = [...listPriceCases(tool.slug), ...listOlderCases(tool.slug)];
+	const cases = listPriceCases(tool.slug);
 	if (!atLeast) {
 		const rates = cases.map(({ when, credits: one }) =>
 			Object.keys(when).length > 0 ? { when, credits: one } : { credits: one },

@@ -7,18 +7,16 @@ import type { Figure, FrameRateSource, Rate } from '../../nodes/MediaGeneration/
 
 /** The credits per charged unit (image, second, …) if the fields have the values in `when`. */
 export interface Case {
-	readonly when: Readonly<Record<string, string | number | boolean | null>>;
+	readonly when: Readonly<Record<string, string | number | boolean>>;
 	readonly credits: number;
 }
 
 type RateCredits = Rate['credits'];
 
-type PriceRow = Readonly<Record<string, string | number | null>> & { readonly credits: number };
+type PriceRow = Readonly<Record<string, string | number>> & { readonly credits: number };
 
 interface ToolFigures {
 	readonly credits?: number | readonly PriceRow[] | 'videoModels' | 'imageModels';
-	/** The prices by the values of older fields, which newer fields replace. */
-	readonly older?: readonly PriceRow[];
 	/** Set if `credits` are for the lowest resolution. */
 	readonly atLeast?: true;
 	readonly unset?: Figure['unset'] | 'newVideo';
@@ -114,17 +112,12 @@ const listVideoModelCases = (): Case[] =>
 const listImageModelCases = (): Case[] =>
 	Object.entries(FIGURES.imageModels).map(([model, credits]) => ({ when: { model }, credits }));
 
-const makeCase = ({ credits, ...when }: PriceRow): Case => ({ when, credits });
-
-export const listOlderCases = (slug: string): readonly Case[] =>
-	(FIGURES.tools[slug]?.older ?? []).map(makeCase);
-
-/** Lists a tool's published prices, except the prices by older fields and the prices of *Automatic*. */
+/** Lists a tool's published prices, except the prices of *Automatic*. */
 export function listPriceCases(slug: string): readonly Case[] {
 	const { credits } = FIGURES.tools[slug] ?? {};
 	if (credits === undefined) return [];
 	if (credits === 'videoModels') return listVideoModelCases();
 	if (credits === 'imageModels') return listImageModelCases();
 	if (typeof credits === 'number') return [{ when: {}, credits }];
-	return credits.map(makeCase);
+	return credits.map(({ credits: rate, ...when }) => ({ when, credits: rate }));
 }

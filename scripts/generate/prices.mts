@@ -4,7 +4,7 @@ import { CHARGE_PHRASES, readPriceMonth } from '../../nodes/MediaGeneration/cata
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { describeToolCharge, describeTime } from '../../nodes/MediaGeneration/form/price-texts.ts';
 import type { Case } from './figures.mts';
-import { listPriceCases, FIGURES, listOlderCases } from './figures.mts';
+import { listPriceCases, FIGURES } from './figures.mts';
 import { formatCode, formatMonth, formatTable } from './markdown.mts';
 
 const NOT_PUBLISHED = 'not published';
@@ -22,7 +22,6 @@ function formatFieldValue(tool: Tool, name: string, value: unknown): string {
 /** Adds the field's label to a number only: a choice is clear without it. */
 const formatCondition = (tool: Tool, { when }: Case): string =>
 	Object.entries(when)
-		.filter(([, value]) => value !== null)
 		.map(([name, value]) =>
 			typeof value === 'number'
 				? `${findField(tool, name).label} ${value}`
@@ -35,9 +34,7 @@ function formatCredits(tool: Tool): string {
 	if (credits === undefined) return NOT_PUBLISHED;
 	if (typeof credits === 'string') return '[by model](models.md)';
 	if (typeof credits === 'number') return `${atLeast ? 'from ' : ''}${credits}`;
-	// The panel's main part has the older fields, so the table shows their prices.
-	const older = listOlderCases(tool.slug);
-	return (older.length > 0 ? older : listPriceCases(tool.slug))
+	return listPriceCases(tool.slug)
 		.map((one) => `${one.credits} (${formatCondition(tool, one)})`)
 		.join('<br>');
 }

@@ -112,7 +112,7 @@ const writeFieldsPart = (tool: Tool): string[] => [
 	formatTable(
 		['Field', 'What to enter', 'Values', 'Default'],
 		listShownFields(tool).map((field, index, shown) => [
-			`${isEnd(field) ? 'Start and End (Seconds)' : findFieldLabel(field)}${field.additional ? ' *' : ''}${field.deprecated ? ' (deprecated)' : ''}`,
+			`${isEnd(field) ? 'Start and End (Seconds)' : findFieldLabel(field)}${field.additional ? ' *' : ''}`,
 			writeDescription(field),
 			describeValuesOnce(field, shown[index - 1]),
 			describeDefault(field, tool),

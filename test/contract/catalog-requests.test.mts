@@ -15,11 +15,10 @@ import {
 	shortenValue,
 } from '../../nodes/MediaGeneration/fields';
 import {
-	findFieldHints,
 	findProbableRejections,
+	findProblems,
 	findRuleHints,
-} from '../../nodes/MediaGeneration/checks/hints';
-import { findFieldProblems, findProblems } from '../../nodes/MediaGeneration/checks/problems';
+} from '../../nodes/MediaGeneration/checks/problems';
 import {
 	listAcceptedValues,
 	makeFullValues,
@@ -110,8 +109,8 @@ const rows = shared.flatMap(([name, tool, layout]) =>
 );
 
 const listFieldFindings = (tool: Tool, values: Values, layout: Layout): string[] => [
-	...findFieldProblems(tool, values, layout).map(({ text }) => text),
-	...findFieldHints(tool, values, layout),
+	...findProblems({ ...tool, rules: [] }, values, layout).map(({ text }) => text),
+	...findProbableRejections({ ...tool, constraints: undefined }, values, layout),
 ];
 
 /** Whether the node objects to the value, and whether the contract objects at the field's place. */

@@ -6,8 +6,11 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { composeToolPath, type Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { findProbableRejections, findRuleHints } from '../../nodes/MediaGeneration/checks/hints.ts';
-import { findProblems } from '../../nodes/MediaGeneration/checks/problems.ts';
+import {
+	findProbableRejections,
+	findProblems,
+	findRuleHints,
+} from '../../nodes/MediaGeneration/checks/problems.ts';
 import type { Values } from '../../nodes/MediaGeneration/fields/index.ts';
 import { buildBody, findLayouts, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
 import { root } from '../../machine/root.mts';

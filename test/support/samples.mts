@@ -16,8 +16,7 @@ import {
 	applyEnforcedBounds,
 } from '../../nodes/MediaGeneration/fields';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
-import { findRuleHints } from '../../nodes/MediaGeneration/checks/hints';
-import { findRuleProblems } from '../../nodes/MediaGeneration/checks/problems';
+import { findProblems, findRuleHints } from '../../nodes/MediaGeneration/checks/problems';
 
 const findFirstMultiple = (from: number, step: number): number => Math.ceil(from / step) * step;
 
@@ -86,7 +85,7 @@ export const withLiveRules = (tool: Tool): Tool => ({
 
 /** Lists the broken rules, including those of the live service, which are only hints for a user. */
 const findBrokenRules = (tool: Tool, layout: Layout, values: Values): string[] => [
-	...findRuleProblems(tool, values, layout).map(({ text }) => text),
+	...findProblems(tool, values, layout).flatMap(({ label, text }) => (label ? [] : [text])),
 	...findRuleHints(withLiveRules(tool), values, layout),
 ];
 

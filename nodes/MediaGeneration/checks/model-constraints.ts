@@ -1,17 +1,11 @@
 import { formatImages, formatSupportedLength } from '../catalog/describe-constraints';
 import { getField, type ModelConstraints, type Tool } from '../catalog/tool';
-import { joinWithOr, quote, type ChoiceField, type Values } from '../fields';
+import { joinWithOr, quote, type ChoiceField, type Field, type Values } from '../fields';
 
 const supportsLength = (supported: NonNullable<ModelConstraints['seconds']>, seconds: number) =>
 	'max' in supported
 		? seconds >= (supported.min ?? 0) && seconds <= supported.max
 		: supported.includes(seconds);
-
-/** The length of the result, which *End* minus *Start* determines. */
-function computeSeconds({ end_seconds: end, start_seconds: start = 0 }: Values) {
-	if (typeof end !== 'number' || typeof start !== 'number') return undefined;
-	return Number((end - start).toFixed(6));
-}
 
 /** The constraints of the chosen model or mode, and its label; undefined if it is unset or unlisted. */
 function findChosenModel({ constraints, ...tool }: Tool, values: Values) {
@@ -31,32 +25,26 @@ export function findConstraintHints(tool: Tool, values: Values): string[] {
 	const chosen = findChosenModel(tool, values);
 	if (!chosen) return [];
 	const { model, modelPhrase } = chosen;
-	const find = (name: string) => tool.fields.find((field) => field.name === name);
+	const { end_seconds: end, start_seconds: start = 0, resolution, image_count: count } = values;
+	const find = (name: string) => tool.fields.filter((field) => field.name === name);
 	const hints: string[] = [];
-	const addHint = (labels: string, value: string | number, support: string) =>
+	const addHint = (fields: readonly Field[], value: string | number, support: string) => {
+		const labels = fields.map(({ label }) => label).join(' minus ');
 		hints.push(`${labels} is ${value}, but ${modelPhrase} ${support}`);
-
-	const seconds = computeSeconds(values);
-	if (seconds !== undefined && model.seconds && !supportsLength(model.seconds, seconds)) {
-		const { label } = getField(tool, 'end_seconds');
-		const start = find('start_seconds');
-		const labels = start ? `${label} minus ${start.label}` : label;
-		addHint(labels, seconds, `supports ${formatSupportedLength(model.seconds)}`);
+	};
+	if (typeof end === 'number' && typeof start === 'number' && model.seconds) {
+		const seconds = Number((end - start).toFixed(6));
+		const fields = [...find('end_seconds'), ...find('start_seconds')];
+		if (!supportsLength(model.seconds, seconds))
+			addHint(fields, seconds, `supports ${formatSupportedLength(model.seconds)}`);
 	}
+	const fields = find('resolution') as ChoiceField[];
 	// An expression may give a resolution that is newer than the list.
-	const { resolution, image_count: count } = values;
-	const field = find('resolution') as ChoiceField | undefined;
-	const isListed = field?.choices.some(({ value }) => value === resolution);
-	if (field && isListed && model.resolution?.includes(String(resolution)) === false) {
-		addHint(field.label, quote(resolution), `supports ${joinWithOr(model.resolution)}`);
-	}
-	if (typeof count === 'number' && model.images?.includes(count) === false) {
-		addHint(
-			getField(tool, 'image_count').label,
-			count,
-			`generates ${formatImages(model.images)} at a time`,
-		);
-	}
+	const isListed = fields[0]?.choices.some(({ value }) => value === resolution);
+	if (isListed && model.resolution?.includes(String(resolution)) === false)
+		addHint(fields, quote(resolution), `supports ${joinWithOr(model.resolution)}`);
+	if (typeof count === 'number' && model.images?.includes(count) === false)
+		addHint(find('image_count'), count, `generates ${formatImages(model.images)} at a time`);
 	return hints;
 }
 

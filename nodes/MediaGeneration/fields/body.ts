@@ -1,7 +1,6 @@
 import { isRecord } from '../json/record';
 import { type Field, type Values, writeValue } from './field';
 import type { Layout } from './kind';
-import type { Rule } from './rules';
 
 type Body = Record<string, unknown>;
 
@@ -31,21 +30,17 @@ function closeGaps<T>(body: T): T {
 }
 
 /**
- * The request body of one item. An unset field is left out, unless a rule or `nullIn` supplies its value. An unset
- * media field may still send `sourceWhenAbsent`. Call `findProblems` and `insertStoragePaths` first: nothing is checked here.
+ * The request body of one item. An unset field is left out, unless `nullIn` or `sourceWhenAbsent` supplies its value.
+ * Call `findProblems` and `insertStoragePaths` first: nothing is checked here.
  */
 export function buildBody(
-	{ fields, rules }: { readonly fields: readonly Field[]; readonly rules: readonly Rule[] },
+	{ fields }: { readonly fields: readonly Field[] },
 	values: Values,
 	layout: Layout,
 ): Body {
-	const known = fields.filter((field) => field.place[layout] !== undefined);
-	const own = Object.fromEntries(known.map(({ name }) => [name, values[name]]));
-	const implied = rules.map((rule) => rule.deriveValues?.(own));
-	const all: Values = Object.assign({}, own, ...implied);
 	const body: Body = {};
-	for (const field of known) {
-		const written = writeValue(field, all[field.name], layout);
+	for (const field of fields) {
+		const written = writeValue(field, values[field.name], layout);
 		for (const [path, value] of Object.entries(written)) setPath(body, path, value);
 	}
 	return closeGaps(body);

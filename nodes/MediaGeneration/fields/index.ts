@@ -43,7 +43,6 @@ export {
 } from './file-formats';
 export { findFileField, group, type GroupEntry, type GroupField } from './group';
 export type { Layout, Place, ReadContext } from './kind';
-export { makeFieldProblem, type Problem } from './problem';
 export {
 	findLayouts,
 	isRequired,
@@ -59,15 +58,7 @@ export type { MediaSource, MediaValue } from './media-source';
 export { audio, findFileProblem, findSourceProblem, image, media, mediaList, video } from './media';
 export { acceptsUnsetValue, integer, number, type NumberField } from './number';
 export { text, type TextField } from './text';
-export {
-	greaterThan,
-	mirrorsNewerField,
-	namesInPrompt,
-	neededWhen,
-	requiresAnEdit,
-	type Rule,
-	someOf,
-} from './rules';
+export { greaterThan, namesInPrompt, neededWhen, requiresAnEdit, type Rule, someOf } from './rules';
 export {
 	joinWithAnd,
 	capitalize,

@@ -28,8 +28,6 @@ export interface FieldBase {
 	readonly presetIn?: Layout;
 	/** Whether the form hides the field until a rule requires it. An expression in the deciding field also shows it. */
 	readonly onlyWhenNeeded?: boolean;
-	/** Whether the live service has deprecated the field. The form then shows it only if it is set. */
-	readonly deprecated?: boolean;
 }
 
 /**
@@ -47,7 +45,7 @@ export interface EntryBounds {
 	readonly maxEntries?: number;
 }
 
-type SharedOptions = 'label' | 'hint' | 'additional' | 'presetIn' | 'onlyWhenNeeded' | 'deprecated';
+type SharedOptions = 'label' | 'hint' | 'additional' | 'presetIn' | 'onlyWhenNeeded';
 
 /** `label` is by default the name in title case. */
 export interface FieldOptions

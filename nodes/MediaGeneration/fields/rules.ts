@@ -1,7 +1,8 @@
+import type { ChoiceField } from './choice';
 import type { Field, Values } from './field';
 import { joinWithOr, quote } from './format';
-import { findLayouts, isRequired, type Layout } from './kind';
 import type { GroupEntry } from './group';
+import { isRequired, type Layout } from './kind';
 
 interface RuleInput {
 	readonly values: Values;
@@ -20,80 +21,48 @@ export interface Rule {
 		readonly decidingField: string;
 		readonly decidingValues: readonly string[];
 	};
-	/** Values to send, derived from the item's values. They take precedence over those of the item. */
-	deriveValues?(values: Values): Values;
 	/** The problem as a whole sentence. */
-	findProblem(input: RuleInput): string | undefined;
-	/** A hint as a whole sentence. The values are sent anyway. */
+	findProblem?(input: RuleInput): string | undefined;
+	/** A hint at what the live service currently rejects, as a whole sentence. The values are sent anyway. */
 	findHint?(input: RuleInput): string | undefined;
 }
 
-interface DifferenceBounds {
-	readonly min: number;
-	readonly max: number;
-}
+/** @param live the live service's current bounds for the difference in seconds; an unset lower field counts as 0 */
+export const greaterThan = (
+	high: string,
+	low: string,
+	live?: { readonly min: number; readonly max: number },
+): Rule => ({
+	fields: [high, low],
+	sentence: `\`${high}\` must be greater than \`${low}\`${live ? `, currently by ${live.min} to ${live.max} seconds` : ''}`,
+	findProblem({ values: { [high]: to, [low]: from }, getField }) {
+		if (typeof to !== 'number' || typeof from !== 'number' || to > from) return undefined;
+		return `${getField(high).label} is ${to}, but must be greater than ${getField(low).label}, which is ${from}`;
+	},
+	findHint({ values: { [high]: to, [low]: from = 0 }, getField }) {
+		if (!live || typeof to !== 'number' || typeof from !== 'number') return undefined;
+		const difference = Number((to - from).toFixed(6));
+		if (difference <= 0 || (difference >= live.min && difference <= live.max)) return undefined;
+		return `${getField(high).label} minus ${getField(low).label} is ${difference}, but must be from ${live.min} to ${live.max}`;
+	},
+});
 
-/** If the lower field is unset, it counts as 0. */
-function findDifferenceProblem(
-	highField: string,
-	lowField: string,
-	{ min, max }: DifferenceBounds,
-	input: RuleInput,
-) {
-	const { values, getField } = input;
-	const [to, from] = [values[highField] ?? 0, values[lowField] ?? 0];
-	if (values[highField] === undefined || typeof to !== 'number' || typeof from !== 'number') {
-		return undefined;
-	}
-	const difference = Number((to - from).toFixed(6));
-	if (difference >= min && difference <= max) return undefined;
-	return `${getField(highField).label} minus ${getField(lowField).label} is ${difference}, but must be from ${min} to ${max}`;
-}
-
-/** @param live the live service's current bounds for the difference; a violation only causes a hint */
-export function greaterThan(highField: string, lowField: string, live?: DifferenceBounds): Rule {
-	const order: Rule = {
-		fields: [highField, lowField],
-		sentence: `\`${highField}\` must be greater than \`${lowField}\``,
-		findProblem({ values, getField }) {
-			const [to, from] = [values[highField], values[lowField]];
-			if (typeof to !== 'number' || typeof from !== 'number' || to > from) return undefined;
-			return `${getField(highField).label} is ${to}, but must be greater than ${getField(lowField).label}, which is ${from}`;
-		},
-	};
-	if (!live) return order;
-	return {
-		...order,
-		sentence: `${order.sentence}, currently by ${live.min} to ${live.max} seconds`,
-		findHint: (input) =>
-			input.layout === 'nested' && order.findProblem(input) === undefined
-				? findDifferenceProblem(highField, lowField, live, input)
-				: undefined,
-	};
-}
-
-const getEffectiveValue = (field: Field, values: Values): unknown =>
-	values[field.name] ?? (field.kind === 'choice' ? field.default : undefined);
-
-const labelChoice = (field: Field, chosen: string): string =>
-	(field.kind === 'choice' && field.choices.find(({ value }) => value === chosen)?.label) ||
-	quote(chosen);
-
+/** @param when the name of a choice */
 export const neededWhen = (needed: string, when: string, is: readonly string[]): Rule => ({
 	fields: [needed, when],
 	need: { requiredField: needed, decidingField: when, decidingValues: is },
 	sentence: `\`${needed}\` is needed when \`${when}\` is ${is.map((value) => `\`${value}\``).join(' or ')}`,
 	findProblem({ values, layout, getField }) {
-		const field = getField(needed);
+		const [field, other] = [getField(needed), getField(when) as ChoiceField];
 		const isSettled =
+			values[needed] !== undefined ||
 			isRequired(field, layout) ||
 			field.presetIn === layout ||
-			!findLayouts(field).includes(layout);
-		if (values[needed] !== undefined || isSettled) return undefined;
-		const other = getField(when);
-		const value = getEffectiveValue(other, values);
-		if (typeof value !== 'string' || !is.includes(value)) return undefined;
-		return `${field.label} is empty, but is needed when ${other.label} is ${labelChoice(other, value)}`;
+			field.place[layout] === undefined;
+		const value = String(values[when] ?? other.default);
+		if (isSettled || !is.includes(value)) return undefined;
+		const chosen = other.choices.find((choice) => choice.value === value)?.label ?? quote(value);
+		return `${field.label} is empty, but is needed when ${other.label} is ${chosen}`;
 	},
 });
 
@@ -111,61 +80,33 @@ export const requiresAnEdit = (toggle: string, numbers: readonly string[]): Rule
 	fields: [toggle, ...numbers],
 	sentence: `turn on \`${toggle}\`, or set at least one of the numbers to something other than 0`,
 	findProblem({ values, getField }) {
-		const given = numbers.filter((name) => values[name] !== undefined);
-		const isChanged = given.some((name) => values[name] !== 0) || values[toggle] === true;
-		if (isChanged) return undefined;
-		const zeros = given.map((name) => `${getField(name).label} is 0`).join(', ');
-		const what = zeros
-			? `${zeros}; change ${given.length > 1 ? 'one of them' : 'it'}`
-			: 'enter a number';
-		return `Nothing to edit: ${what}, or turn on ${getField(toggle).label}`;
+		return values[toggle] === true || numbers.some((name) => (values[name] ?? 0) !== 0)
+			? undefined
+			: `Nothing to edit: set a number to something other than 0, or turn on ${getField(toggle).label}`;
 	},
-});
-
-/** If the newer of two equivalent fields is set, also sends the older field with the matching value. */
-export const mirrorsNewerField = (
-	older: string,
-	newer: string,
-	pairs: Readonly<Record<string, readonly string[]>>,
-): Rule => ({
-	fields: [older, newer],
-	sentence: `if you set \`${newer}\`, the node sets \`${older}\` to match`,
-	deriveValues(values) {
-		const given = values[newer];
-		const fitting = Object.keys(pairs).find((one) => pairs[one]!.includes(String(given)));
-		return given === undefined || fitting === undefined ? {} : { [older]: fitting };
-	},
-	findProblem: () => undefined,
 });
 
 /** The names after an @ in a prompt: `hero` in `@hero waves`, but no name in an e-mail address. */
 export const findCalledNames = (prompt: string): string[] =>
 	(prompt.match(/(?<![\w.-])@[a-z][\w-]*/gi) ?? []).map((called) => called.slice(1));
 
-const removeNames = (names: readonly string[], others: readonly string[]): string[] => {
+function listMissing(names: readonly string[], others: readonly string[]): string {
 	const known = new Set(others.map((name) => name.toLowerCase()));
-	return [...new Set(names)].filter((name) => !known.has(name.toLowerCase()));
-};
-
-const formatNames = (names: readonly string[]): string =>
-	names.map((name) => `@${name}`).join(', ');
+	const missing = [...new Set(names)].filter((name) => !known.has(name.toLowerCase()));
+	return missing.map((name) => `@${name}`).join(', ');
+}
 
 export const namesInPrompt = (files: string, prompt: string): Rule => ({
 	fields: [files, prompt],
 	sentence: `\`${prompt}\` refers to each of \`${files}\` as \`@name\`; the node only warns about a mismatch`,
-	findProblem: () => undefined,
 	findHint({ values, getField }) {
 		const given = ((values[files] ?? []) as readonly GroupEntry[]).map(({ name }) => String(name));
 		const called = findCalledNames(String(values[prompt] ?? ''));
-		const [unknown, unused] = [removeNames(called, given), removeNames(given, called)];
+		const [unknown, unused] = [listMissing(called, given), listMissing(given, called)];
 		const [list, text] = [getField(files).label, getField(prompt).label];
 		const hints = [
-			...(unknown.length > 0
-				? [`${text} mentions ${formatNames(unknown)}, missing from ${list}`]
-				: []),
-			...(unused.length > 0
-				? [`${text} does not mention ${formatNames(unused)} from ${list}`]
-				: []),
+			...(unknown ? [`${text} mentions ${unknown}, missing from ${list}`] : []),
+			...(unused ? [`${text} does not mention ${unused} from ${list}`] : []),
 		];
 		return hints.length > 0 ? hints.join('; ') : undefined;
 	},

@@ -1,8 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { ChoiceField, Field, NumberField, TextField } from '../fields';
 import { acceptsUnsetValue, applyKnownBounds, isRequiredEverywhere, pluralize } from '../fields';
-import type { Conditions } from './display-conditions';
-import { showWhen } from './display-conditions';
 import type { ModeExtras } from './modes';
 import { createMediaModes, createMode, getKnownValuesMethodName } from './modes';
 
@@ -160,16 +158,13 @@ const isMarkedRequired = (field: Field): boolean =>
 	!field.additional &&
 	!isSetWhenEmpty(field);
 
-/** With this condition, n8n offers a field of a collection only if a saved workflow or an expression sets it. */
-const EXISTS_CONDITION: Conditions[string] = [{ _cnd: { exists: true } }];
-
 /** @param extras attributes that take precedence over those of the declaration */
 export function createProperty(
 	field: Field,
 	extras: Partial<INodeProperties> = {},
 ): INodeProperties {
 	const description = describeField(field);
-	const property = {
+	return {
 		displayName: field.label,
 		name: field.name,
 		...(isMarkedRequired(field) ? { required: true } : {}),
@@ -178,7 +173,6 @@ export function createProperty(
 		...createAttributes(field),
 		...extras,
 	} as INodeProperties;
-	return field.deprecated ? showWhen({ [field.name]: EXISTS_CONDITION }, property) : property;
 }
 
 /** Shared, because creating a collator takes longer than sorting with it. */

@@ -6,7 +6,7 @@
  */
 export const STRICTER: Readonly<Record<string, string>> = {
 	'ai-image-editor.nested image_file_paths_1': 'without an image nothing is edited',
-	'ai-image-upscaler.nested enhancement': 'required by the live service’s document of January 2026',
+	'ai-image-upscaler.nested enhancement': 'the flat format requires it',
 	'video-to-video.flat model': 'required by services of 2024',
 	'video-to-video.flat prompt_type': 'required by services of 2024',
 	'video-to-video.flat version': 'required by services of 2024',

@@ -1,10 +1,9 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import {
-	findFieldHints,
 	findProbableRejections,
+	findProblems,
 	findRuleHints,
-} from '../../../nodes/MediaGeneration/checks/hints';
-import { findProblems } from '../../../nodes/MediaGeneration/checks/problems';
+} from '../../../nodes/MediaGeneration/checks/problems';
 import type { Values } from '../../../nodes/MediaGeneration/fields';
 import { makeFullValues } from '../../support/samples.mts';
 
@@ -46,7 +45,7 @@ test('a refused value causes no additional hint', () => {
 	const tool = find('text-to-video');
 	const values = makeValues('text-to-video', { prompt: '', end_seconds: -1 });
 	expect(findProblems(tool, values, 'nested')).toHaveLength(2);
-	expect(findFieldHints(tool, values, 'nested')).toEqual([]);
+	expect(findProbableRejections(tool, values, 'nested')).toEqual([]);
 	const clip = makeValues('ai-video-translator', { start_seconds: 40, end_seconds: 3 });
 	expect(findRuleHints(find('ai-video-translator'), clip, 'nested')).toEqual([]);
 });

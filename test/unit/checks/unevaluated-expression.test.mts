@@ -1,4 +1,4 @@
-import { findUnevaluatedExpression } from '../../../nodes/MediaGeneration/checks/unevaluated-expression';
+import { findUnevaluatedExpression } from '../../../nodes/MediaGeneration/checks/problems';
 
 test.each<[unknown, string]>([
 	['{{ $json.url }}', '{{ $json.url }}'],

@@ -136,9 +136,7 @@ test.each(everyTool)(
 			(field) => !field.onlyWhenNeeded || isNeededByDefault(tool, field),
 		);
 		const upFront = fields.filter(({ additional }) => !additional).map(findPlace);
-		const additional = new Set(
-			fields.filter((field) => field.additional && !field.deprecated).map(findPlace),
-		);
+		const additional = new Set(fields.filter((field) => field.additional).map(findPlace));
 		expect(listShownForTool(tool).map(({ name }) => name)).toEqual([
 			...['resource', 'operation'],
 			...new Set(upFront),
@@ -153,12 +151,6 @@ test.each(everyTool)(
 );
 
 const open = ({ fields }: Tool): Field[] => fields.filter(({ additional }) => !additional);
-
-/** Whether an older field takes its value from this field. */
-const isMirrored = ({ rules }: Tool, name: string): boolean =>
-	rules.some(
-		({ fields: [older, newer], deriveValues }) => deriveValues && newer === name && older !== name,
-	);
 
 const isOffUnlessAdded = ({ fields }: Tool, name: string): boolean =>
 	fields.some((field) => field.name === name && field.kind === 'boolean' && !field.default);
@@ -181,7 +173,6 @@ test.each(everyTool)(
 		].filter(
 			(name) =>
 				tool.fields.some((field) => field.name === name) &&
-				!isMirrored(tool, name) &&
 				!isOffUnlessAdded(tool, name) &&
 				!hasOnePrice(tool, name),
 		);
@@ -205,28 +196,6 @@ test('a hint has at most 120 characters, and a placeholder is an example or a bu
 		expect(placeholder).toMatch(/^(?:e\.g\. |Add )/);
 	}
 });
-
-const deprecated = everyTool.flatMap(([slug, tool]) =>
-	tool.fields
-		.filter((field) => field.deprecated)
-		.map((field) => [`${slug} ${field.name}`, tool, field] as const),
-);
-
-test.each(deprecated)(
-	'%s: it is offered only if it is set, and then kept and sent',
-	(_, tool, field) => {
-		const own = findByName(field.name, listAdditional(tool))!;
-		const set = { [field.name]: field.kind === 'boolean' ? true : 640 };
-		expect(isOffered(own, tool)).toBe(false);
-		expect(isOffered(own, tool, set)).toBe(true);
-		expect(isOffered(own, tool, { [field.name]: '={{ $json.x }}' })).toBe(true);
-		const given = { resource: tool.resource, operation: tool.slug, options: set };
-		for (const full of [true, false]) {
-			const kept = NodeHelpers.getNodeParameters(properties, given, full, false, VERSION, null);
-			expect(kept).toMatchObject({ options: set });
-		}
-	},
-);
 
 const ON_A_PROJECT = ['get', 'wait', 'download', 'delete', 'collect'];
 

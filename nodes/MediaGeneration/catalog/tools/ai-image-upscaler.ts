@@ -1,4 +1,4 @@
-import { extensibleChoice, image, mirrorsNewerField, number } from '../../fields';
+import { extensibleChoice, image, number } from '../../fields';
 import { prompt } from '../parts/prompt';
 import { declareTool } from '../tool';
 
@@ -9,7 +9,7 @@ export const aiImageUpscaler = declareTool({
 	action: 'Upscale image two or four times',
 	description: 'Enlarge an image two or four times, with more detail',
 	spec: '4.3',
-	price: { chargedBy: 'image', dependsOn: ['scale_factor', 'enhancement', 'mode'] },
+	price: { chargedBy: 'image', dependsOn: ['scale_factor', 'enhancement'] },
 	fields: [
 		image('image_file_path', 'Image', 'The image to enlarge; at most 4096 by 4096 pixels'),
 		number('scale_factor', {
@@ -20,38 +20,23 @@ export const aiImageUpscaler = declareTool({
 			default: 2,
 		}),
 		extensibleChoice('enhancement', {
-			in: 'style',
 			description: 'How freely to add details',
+			at: { flat: 'style.enhancement', nested: 'style.mode' },
 			required: true,
 			choices: [
 				{ value: 'Resemblance', description: 'Stays close to the image, for half the credits' },
 				{ value: 'Balanced', description: 'Between Resemblance and Creative' },
 				{ value: 'Creative', description: 'Invents details, guided by the prompt' },
 			],
+			spelling: {
+				nested: { Resemblance: 'preserve', Balanced: 'balanced', Creative: 'creative' },
+			},
 			default: 'Balanced',
 		}),
 		prompt({
 			description: 'Describe the image. Used by the Creative enhancement only.',
 			placeholder: 'e.g. A tabby cat with long whiskers',
 			additional: true,
-		}),
-		extensibleChoice('mode', {
-			description: 'Newer replacement for Enhancement',
-			at: { nested: 'style.mode' },
-			choices: [
-				{ value: 'preserve', label: 'Preserve', description: 'The same as Resemblance' },
-				{ value: 'balanced', label: 'Balanced' },
-				{ value: 'creative', label: 'Creative' },
-			],
-			default: 'balanced',
-			additional: true,
-		}),
-	],
-	rules: [
-		mirrorsNewerField('enhancement', 'mode', {
-			Resemblance: ['preserve'],
-			Balanced: ['balanced'],
-			Creative: ['creative'],
 		}),
 	],
 });

@@ -1,4 +1,4 @@
-import { audio, extensibleChoice, image, integer } from '../../fields';
+import { audio, extensibleChoice, image } from '../../fields';
 import { prompt } from '../parts/prompt';
 import { segment } from '../parts/segment';
 import { SPEECH_DESCRIPTION } from '../parts/speech';
@@ -49,15 +49,6 @@ export const aiTalkingPhoto = declareTool({
 				'Resolution of the video. If not added, Prompted makes 480p, and Realistic the highest resolution that your plan allows.',
 			choices: ['480p', '720p'],
 			default: '480p',
-			additional: true,
-		}),
-		integer('max_resolution', {
-			label: 'Maximum Resolution',
-			description:
-				'Maximum length of the longer side in pixels: less than 1280 makes 480p, 1280 or more 720p. 0 sets no maximum. Ignored if Resolution is set.',
-			hint: 'Deprecated by Magic Hour: use Resolution',
-			deprecated: true,
-			unset: 0,
 			additional: true,
 		}),
 	],

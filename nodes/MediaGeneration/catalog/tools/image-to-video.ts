@@ -42,7 +42,6 @@ export const imageToVideo = declareTool({
 		boolean('high_quality', {
 			description: 'Whether to preserve more detail, which helps with people and complex images',
 			hint: 'Deprecated by Magic Hour: use Resolution',
-			deprecated: true,
 			additional: true,
 			at: { flat: 'high_quality', nested: 'style.high_quality' },
 			unset: false,

@@ -8,9 +8,9 @@ import {
 	type FileType,
 	type Layout,
 	type MediaValue,
-	type Problem,
 	type WantedFile,
 } from '../../fields';
+import type { Problem } from '../../checks/problems';
 import { createUpload, readExtensions, type Upload } from './create-upload';
 import type { Input } from './input';
 import { hasBytes, isFile, type ItemFiles } from './item-files';

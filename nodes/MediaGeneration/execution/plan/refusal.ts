@@ -1,6 +1,7 @@
 import { Failure } from '../../api/failures/failure';
 import type { Connection } from '../../api/http/connection';
-import { pluralize, type Problem } from '../../fields';
+import type { Problem } from '../../checks/problems';
+import { pluralize } from '../../fields';
 
 /** Further problems are only counted. */
 const MAX_PROBLEMS = 50;
