@@ -7,12 +7,11 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { catalog } from './catalog';
 import { run } from './execution/run';
-import { BUILDER_HINT, AGENT_TOOL_REPLACEMENTS, RELATED_TRIGGER } from './form/agent-hints';
+import { BUILDER_HINT } from './form/agent-properties';
 import { createCodex } from './form/codex';
 import { createHints } from './form/hints';
 import { createKnownValueSearches } from './search/known-values';
-import { createSavedFileSearches } from './search/saved-files';
-import { voiceSearches } from './search/voices';
+import { createServiceSearches } from './search/service-lists';
 import { createNodeProperties } from './form/properties';
 import { composeSubtitle, nodeOutputs } from './form/expressions';
 
@@ -33,8 +32,24 @@ export class MediaGeneration implements INodeType {
 			'Generate and edit videos, images and audio with Magic Hour or a service with the same API',
 		codex: createCodex('#readme'),
 		defaults: { name: 'Media Generation' },
-		usableAsTool: { replacements: AGENT_TOOL_REPLACEMENTS },
-		builderHint: { searchHint: BUILDER_HINT, relatedNodes: [RELATED_TRIGGER] },
+		usableAsTool: {
+			replacements: {
+				// People see this in the list of tools. By default, an AI model gets the operation's action instead.
+				description: 'Generates or edits videos, images and audio with Magic Hour',
+				// Hints are for users of the panel. n8n applies this, although the type of `replacements` lacks it.
+				...{ hints: [] },
+			},
+		},
+		builderHint: {
+			searchHint: BUILDER_HINT,
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-media-generation.mediaGenerationTrigger',
+					relationHint:
+						'Starts a workflow when a project is finished; use it with completion "start" for many or long projects',
+				},
+			],
+		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: nodeOutputs,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
@@ -45,8 +60,7 @@ export class MediaGeneration implements INodeType {
 	methods = {
 		listSearch: {
 			...createKnownValueSearches(catalog),
-			...createSavedFileSearches(catalog),
-			...voiceSearches,
+			...createServiceSearches(catalog),
 		},
 	};
 

@@ -4,7 +4,7 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { estimateItem } from '../../nodes/MediaGeneration/estimate/estimate';
 import { describeModelPrice, listModels } from '../../nodes/MediaGeneration/estimate/prices';
 import { buildBody } from '../../nodes/MediaGeneration/fields';
-import { BUILDER_HINT } from '../../nodes/MediaGeneration/form/agent-hints';
+import { BUILDER_HINT } from '../../nodes/MediaGeneration/form/agent-properties';
 import { adviseAgentToWait } from '../../nodes/MediaGeneration/execution/operations/generate';
 import { createHints } from '../../nodes/MediaGeneration/form/hints';
 import { describeTool, describeToolCharge } from '../../nodes/MediaGeneration/form/price-texts';

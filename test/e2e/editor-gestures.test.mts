@@ -6,7 +6,7 @@ import { listLocatorEntries } from '../../hosts/editor/panel.mts';
 import { useEditor } from './support/editor.mts';
 import { useSharedStack } from './support/stack.mts';
 import { mediaFolder } from '../../machine/root.mts';
-import { getSavedFilesMethodName } from '../../nodes/MediaGeneration/form/modes.ts';
+import { getSavedFilesMethodName } from '../../nodes/MediaGeneration/form/property.ts';
 import {
 	makeActionNode,
 	makeManualTrigger,

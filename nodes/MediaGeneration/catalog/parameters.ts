@@ -1,5 +1,4 @@
-import { boolean, closedChoice, integer, number, text, titleCase } from '../fields';
-import { SAVED_ITEM_TYPES } from './account';
+import { boolean, closedChoice, integer, number, text } from '../fields';
 import { AUTOMATIC_KIND, PROJECT_RESOURCE } from './projects';
 import { SPEC } from './spec';
 
@@ -124,11 +123,6 @@ const OPERATION_PARAMETERS = {
 			'Only return saved items of this type. To send a value that isn’t listed, use an expression.',
 	}),
 } as const;
-
-export const SAVED_ITEM_TYPE_LABELS: ReadonlyArray<readonly [value: string, label: string]> = [
-	['', 'Any'],
-	...SAVED_ITEM_TYPES.map((type) => [type, titleCase(type)] as const),
-];
 
 /** The entries of the collection *Options* that belong to no tool. */
 export const OPTION_PARAMETERS = {

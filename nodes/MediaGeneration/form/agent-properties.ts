@@ -1,10 +1,37 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { catalog } from '../catalog';
+import { catalog, listTools } from '../catalog';
 import { PARAMETERS } from '../catalog/parameters';
+import { CHARGE_PHRASES } from '../catalog/price';
+import { RESOURCES, type Resource } from '../catalog/projects';
+import { SPEC } from '../catalog/spec';
 import type { Tool } from '../catalog/tool';
 import { describeDatedPrice } from '../estimate/prices';
-import { createNotice } from './property';
+import { joinWithOr } from '../fields';
 import { showWhen, type Conditions } from './display-conditions';
+import { createNotice } from './property';
+
+const RESULT_NOUNS = { video: 'videos', image: 'images', audio: 'audio' };
+
+function describeUnits(resource: Resource): string {
+	const units = new Set(listTools(catalog, resource).map(({ price }) => price.chargedBy));
+	units.delete('free');
+	const phrases = [...units].map(
+		(unit) => `${unit === 'fixed' ? 'at ' : ''}${CHARGE_PHRASES[unit]}`,
+	);
+	return `for ${RESULT_NOUNS[resource]} ${joinWithOr(phrases)}`;
+}
+
+const FREE_TOOLS = catalog
+	.filter(({ price }) => price.chargedBy === 'free')
+	.map(({ label }) => label);
+
+/**
+ * The text that n8n's AI workflow builder searches. It has only the units of prices: the description of an operation has
+ * its price, if one is published.
+ */
+export const BUILDER_HINT =
+	'Each tool is an operation of the resource Video, Image or Audio. Files come from binary fields of the item, a URL or a storage path; files of two nodes need no Merge node: give each as an expression such as {{ $("Read Clip").item.binary.data }}. ' +
+	`Completion "download" waits and gives the files as binary, "wait" gives links that expire after ${SPEC.downloadHours} hours, "start" gives the project ID only. Each run of a tool starts another project; do not put the node into a retry loop. Magic Hour charges ${RESOURCES.map(describeUnits).join('; ')}. Free: ${FREE_TOOLS.join(', ')}.`;
 
 /**
  * As an AI agent's tool, the node gets and returns no files, and the agent decides how many times it runs. n8n lets a
@@ -29,49 +56,45 @@ const OPTIONS_NOT_FOR_AGENTS = [
 	PARAMETERS.outputField,
 ].map(({ name }) => name);
 
-/** No download, because an agent gets no files. */
-const AGENT_COMPLETION: typeof completion.default = 'wait';
-
-/** The default of *Maximum Projects* for an agent, which may call the tool any number of times. */
-const AGENT_MAX_PROJECTS = 5;
-
 /** An agent's panel shows no hints, and so no price of its tool but that in the list of operations. */
 const PRICE_EXAMPLES = ['text-to-video', 'ai-image-generator', 'ai-voice-generator'].map((slug) => {
 	const tool = catalog.find((one) => one.slug === slug)!;
 	return `${tool.label}: ${describeDatedPrice(tool)}.`;
 });
 
-const explainPrice = (option: INodeProperties): INodeProperties =>
-	option.name === maxProjects.name
-		? {
-				...option,
-				description: `${option.description} The list of operations has all prices. ${PRICE_EXAMPLES.join(' ')}`,
-			}
-		: option;
-
-const takesFile = ({ modes }: INodeProperties): boolean =>
-	modes?.some(({ name }) => name === 'binary') ?? false;
-
-const replaceBinaryWithUrl = (property: INodeProperties): INodeProperties => ({
-	...property,
-	default: { mode: 'url', value: '' },
-	modes: property.modes?.filter(({ name }) => name !== 'binary'),
-});
-
+/** Undefined if agents don't get the property. */
 function adaptForAgents(property: INodeProperties): INodeProperties | undefined {
-	const { name, options = [] } = property;
-	if (takesFile(property)) return replaceBinaryWithUrl(property);
-	if (name === completion.name) {
-		const own = (options as INodePropertyOptions[]).filter(({ value }) => value !== 'download');
-		return { ...property, options: own, default: AGENT_COMPLETION };
+	const { name, description, modes, options = [] } = property;
+	if (OPTIONS_NOT_FOR_AGENTS.includes(name)) return undefined;
+	switch (name) {
+		case completion.name:
+			// No download, because an agent gets no files.
+			return {
+				...property,
+				options: (options as INodePropertyOptions[]).filter(({ value }) => value !== 'download'),
+				default: 'wait',
+			};
+		case optionsParameter.name:
+			return {
+				...property,
+				options: (options as INodeProperties[]).flatMap((option) => adaptForAgents(option) ?? []),
+				// An agent may call the tool any number of times.
+				default: { [maxProjects.name]: 5 },
+			};
+		case maxProjects.name:
+			return {
+				...property,
+				description: `${description} The list of operations has all prices. ${PRICE_EXAMPLES.join(' ')}`,
+			};
+		default:
+			return modes?.some((mode) => mode.name === 'binary')
+				? {
+						...property,
+						default: { mode: 'url', value: '' },
+						modes: modes.filter((mode) => mode.name !== 'binary'),
+					}
+				: property;
 	}
-	if (name === optionsParameter.name) {
-		const own = (options as INodeProperties[])
-			.filter((one) => !OPTIONS_NOT_FOR_AGENTS.includes(one.name))
-			.map((one) => (takesFile(one) ? replaceBinaryWithUrl(one) : explainPrice(one)));
-		return { ...property, options: own, default: { [maxProjects.name]: AGENT_MAX_PROJECTS } };
-	}
-	return undefined;
 }
 
 /** What to know about a tool before using it. */
@@ -87,8 +110,8 @@ export function createAgentNotice(tool: Tool): INodeProperties[] {
 }
 
 export function createAudienceVariants(property: INodeProperties): INodeProperties[] {
-	const own = adaptForAgents(property);
-	return own
+	const own = adaptForAgents(property) ?? property;
+	return own !== property
 		? [showWhen(NO_AGENT_TOOL_CONDITION, property), showWhen(AGENT_TOOL_CONDITION, own)]
 		: [property];
 }

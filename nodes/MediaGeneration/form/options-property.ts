@@ -1,65 +1,41 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { COLLECT, OPERATIONS, type Operation } from '../catalog/operations';
 import { PARAMETERS } from '../catalog/parameters';
-import { hideWhen, showWhen } from './display-conditions';
 import type { Tool } from '../catalog/tool';
+import type { Field } from '../fields';
+import { hideWhen, showWhen } from './display-conditions';
 import { createCollection, createProperty, sortByLabel } from './property';
-import { createAdditionalFields } from './tool-properties';
+import { createToolProperties } from './tool-properties';
 
 /** The operations of these resources return lists, not files. */
 const LOOKUP_RESOURCES = { '/resource': ['savedItem', 'voice', 'model'] };
 
 const operations = Object.values(OPERATIONS).flatMap((own) => Object.entries<Operation>(own));
 
-/** Shows an option for tools, and for the other operations that use it. */
-function showWhereUsed(
-	option: INodeProperties,
+/** An option for tools, and for the other operations that use it. */
+function createToolOption(
+	option: Field,
 	isUsed: (operation: Operation) => boolean = () => false,
 ): INodeProperties {
 	const users = operations.filter(([, operation]) => isUsed(operation)).map(([name]) => name);
 	const others = operations.map(([name]) => name).filter((name) => !users.includes(name));
-	return hideWhen({ '/operation': [...new Set(others)] }, option);
+	return hideWhen({ '/operation': [...new Set(others)] }, createProperty(option));
 }
-
-const {
-	existingProject,
-	giveUpAfter,
-	includeInputBinary,
-	includeInputFields,
-	maxCredits,
-	maxProjects,
-	maxWait,
-	output,
-	outputField,
-	parallelRequests,
-	simplify,
-} = PARAMETERS;
 
 /** The options that aren't fields of a tool. */
 export const COMMON_OPTIONS: readonly INodeProperties[] = sortByLabel([
-	hideWhen(LOOKUP_RESOURCES, createProperty(includeInputBinary)),
-	createProperty(includeInputFields),
-	showWhen({ '/operation': [COLLECT] }, createProperty(giveUpAfter)),
-	showWhereUsed(createProperty(maxCredits)),
-	showWhereUsed(createProperty(maxProjects)),
-	showWhereUsed(createProperty(maxWait), ({ mayWait = false }) => mayWait),
-	hideWhen(LOOKUP_RESOURCES, createProperty(parallelRequests)),
-	showWhereUsed(createProperty(output), ({ returns }) => returns !== undefined),
-	showWhereUsed(createProperty(outputField), ({ returns }) => returns === 'files'),
-	showWhereUsed(createProperty(simplify), ({ returns }) => returns !== undefined),
-	showWhereUsed(createProperty(existingProject)),
+	hideWhen(LOOKUP_RESOURCES, createProperty(PARAMETERS.includeInputBinary)),
+	createProperty(PARAMETERS.includeInputFields),
+	showWhen({ '/operation': [COLLECT] }, createProperty(PARAMETERS.giveUpAfter)),
+	createToolOption(PARAMETERS.maxCredits),
+	createToolOption(PARAMETERS.maxProjects),
+	createToolOption(PARAMETERS.maxWait, ({ mayWait = false }) => mayWait),
+	hideWhen(LOOKUP_RESOURCES, createProperty(PARAMETERS.parallelRequests)),
+	createToolOption(PARAMETERS.output, ({ returns }) => returns !== undefined),
+	createToolOption(PARAMETERS.outputField, ({ returns }) => returns === 'files'),
+	createToolOption(PARAMETERS.simplify, ({ returns }) => returns !== undefined),
+	createToolOption(PARAMETERS.existingProject),
 ]);
-
-/** A tool's field in a collection, and the tools whose field of this name is identical. */
-interface AddedField {
-	readonly field: INodeProperties;
-	readonly slugs: string[];
-}
-
-const fits = (collection: readonly AddedField[], property: INodeProperties): boolean => {
-	const added = collection.find(({ field }) => field.name === property.name);
-	return added === undefined || JSON.stringify(added.field) === JSON.stringify(property);
-};
 
 /**
  * Returns a function that finds the options of an operation (a tool's operation is its slug). Tools with different
@@ -68,25 +44,29 @@ const fits = (collection: readonly AddedField[], property: INodeProperties): boo
 export function createOptionsFinder(
 	tools: readonly Tool[],
 ): (operation: string) => INodeProperties {
-	const collections: AddedField[][] = [[]];
+	/** By the field's name: the field as JSON, and the tools that have it. */
+	type Collection = Map<string, { readonly json: string; readonly slugs: string[] }>;
+	const collections: Collection[] = [new Map()];
 	const places = new Map<string, number>();
 	for (const tool of tools) {
-		const { slug } = tool;
-		const fields = createAdditionalFields(tool);
-		const place = collections.findIndex((added) => fields.every((field) => fits(added, field)));
-		const collection = collections[place] ?? [];
-		if (place === -1) collections.push(collection);
-		places.set(slug, collections.indexOf(collection));
-		for (const field of fields) {
-			const added = collection.find((other) => other.field.name === field.name);
-			if (added) added.slugs.push(slug);
-			else collection.push({ field, slugs: [slug] });
+		const fields = createToolProperties(tool, true).map(
+			(field) => [field.name, JSON.stringify(field)] as const,
+		);
+		const fits = (added: Collection) =>
+			fields.every(([name, json]) => (added.get(name)?.json ?? json) === json);
+		const added: Collection = collections.find(fits) ?? new Map();
+		if (!collections.includes(added)) collections.push(added);
+		places.set(tool.slug, collections.indexOf(added));
+		for (const [name, json] of fields) {
+			added.set(name, { json, slugs: [...(added.get(name)?.slugs ?? []), tool.slug] });
 		}
 	}
 	const properties = collections.map((added) =>
 		createCollection(PARAMETERS.options, 'Add Option', [
 			...COMMON_OPTIONS,
-			...added.map(({ field, slugs }) => showWhen({ '/operation': slugs }, field)),
+			...[...added.values()].map(({ json, slugs }) =>
+				showWhen({ '/operation': slugs }, JSON.parse(json) as INodeProperties),
+			),
 		]),
 	);
 	return (operation) => properties[places.get(operation) ?? 0]!;

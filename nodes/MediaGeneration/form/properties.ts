@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { PARAMETERS, SAVED_ITEM_TYPE_LABELS } from '../catalog/parameters';
-import { RESOURCES } from '../catalog/projects';
-import type { Tool } from '../catalog/tool';
+import { catalog, listTools } from '../catalog';
+import { SAVED_ITEM_TYPES } from '../catalog/account';
 import {
 	COLLECT,
 	findOperation,
@@ -9,57 +8,48 @@ import {
 	type OperationRecord,
 	type Operation,
 } from '../catalog/operations';
-import { catalog, listTools } from '../catalog';
-import { createOptionsFinder } from './options-property';
-import { createNotice, createProperty, sortByName } from './property';
-import { describeTool } from './price-texts';
-import type { Panel } from './display-conditions';
-import { mergePanels, showWhen } from './display-conditions';
+import { PARAMETERS } from '../catalog/parameters';
+import { RESOURCES } from '../catalog/projects';
+import type { Tool } from '../catalog/tool';
+import { titleCase } from '../fields';
 import { createAgentNotice, createAudienceVariants } from './agent-properties';
-import { createMainFields } from './tool-properties';
+import { mergePanels, showWhen, type Panel } from './display-conditions';
+import { createOptionsFinder } from './options-property';
+import { describeTool } from './price-texts';
+import { createNotice, createProperty, sortByName } from './property';
+import { createToolProperties } from './tool-properties';
 
 type OperationLabels = Pick<Operation, 'label' | 'action' | 'description'>;
 
+/** The list of a resource's operations, of which the first is preset. */
 function createOperationProperty(
 	resource: string,
 	operations: ReadonlyArray<readonly [value: string, OperationLabels]>,
 ): INodeProperties {
 	const [preset = ''] = operations[0] ?? [];
-	const choices = operations.map(([value, { label, action, description }]) => ({
-		name: label,
+	const options = operations.map(([value, { label: name, action, description }]) => ({
+		name,
 		value,
 		action,
 		description,
 	}));
-	return showWhen<INodeProperties>(
+	return showWhen(
 		{ resource: [resource] },
 		{
 			displayName: PARAMETERS.operation.label,
 			name: PARAMETERS.operation.name,
 			type: 'options',
 			noDataExpression: true,
-			options: sortByName(choices),
+			options: sortByName(options),
 			default: preset,
 		},
 	);
 }
 
-const completion = createProperty(PARAMETERS.completion);
-
-const createToolPanel = (tool: Tool): Panel => ({
-	resource: tool.resource,
-	operation: tool.slug,
-	properties: [...createAgentNotice(tool), ...createMainFields(tool), completion],
-});
-
 const projectProperties = [
 	createProperty(PARAMETERS.projectKind),
 	createProperty(PARAMETERS.projectId),
 ];
-
-const deleteNotice = createNotice(
-	'This permanently removes the results from Magic Hour. Download them first.',
-);
 
 const limitProperties = [
 	createProperty(PARAMETERS.returnAll),
@@ -68,7 +58,10 @@ const limitProperties = [
 
 const savedItemType = createProperty(PARAMETERS.savedItemType, {
 	type: 'options',
-	options: SAVED_ITEM_TYPE_LABELS.map(([value, name]) => ({ name, value })),
+	options: [
+		{ name: 'Any', value: '' },
+		...SAVED_ITEM_TYPES.map((value) => ({ name: titleCase(value), value })),
+	],
 });
 
 const modelTool = createProperty(PARAMETERS.modelTool, {
@@ -87,7 +80,10 @@ const NON_TOOL_PROPERTIES: OperationRecord<readonly INodeProperties[]> = {
 		get: projectProperties,
 		wait: projectProperties,
 		download: projectProperties,
-		delete: [deleteNotice, ...projectProperties],
+		delete: [
+			createNotice('This permanently removes the results from Magic Hour. Download them first.'),
+			...projectProperties,
+		],
 	},
 	file: {
 		upload: [createProperty(PARAMETERS.binaryFields), createProperty(PARAMETERS.fileType)],
@@ -100,6 +96,12 @@ const NON_TOOL_PROPERTIES: OperationRecord<readonly INodeProperties[]> = {
 
 function createPanels(tools: readonly Tool[]): Panel[] {
 	const findOptions = createOptionsFinder(tools);
+	const completion = createProperty(PARAMETERS.completion);
+	const toolPanels = tools.map((tool) => ({
+		resource: tool.resource,
+		operation: tool.slug,
+		properties: [...createAgentNotice(tool), ...createToolProperties(tool, false), completion],
+	}));
 	const others = Object.entries(NON_TOOL_PROPERTIES).flatMap(([resource, own]) =>
 		Object.entries<readonly INodeProperties[]>(own).map(([operation, properties]) => ({
 			resource,
@@ -107,7 +109,7 @@ function createPanels(tools: readonly Tool[]): Panel[] {
 			properties,
 		})),
 	);
-	return [...tools.map(createToolPanel), ...others].map((panel) =>
+	return [...toolPanels, ...others].map((panel) =>
 		findOperation(panel.resource, panel.operation)?.hasNoOptions
 			? panel
 			: { ...panel, properties: [...panel.properties, findOptions(panel.operation)] },

@@ -1,113 +1,140 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { ChoiceField, Field, NumberField, TextField } from '../fields';
-import { acceptsUnsetValue, applyKnownBounds, isRequiredEverywhere, pluralize } from '../fields';
-import type { ModeExtras } from './modes';
-import { createMediaModes, createMode, getKnownValuesMethodName } from './modes';
+import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
+import type { ChoiceField, Field, FileType, NumberField } from '../fields';
+import {
+	acceptsUnsetValue,
+	applyKnownBounds,
+	isRequiredEverywhere,
+	listExtensions,
+	pluralize,
+} from '../fields';
 
 /** Adds a full stop, because n8n's one-sentence descriptions end without one. */
 export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
-/** The known bounds in words; undefined if there are none, if they are obvious, or if the form lists all values. */
-function describeBounds(declared: Field): string | undefined {
+/** The known bounds in words; empty if there are none, if they are obvious, or if the form lists all values. */
+function describeBounds(declared: Field): string {
 	const field = applyKnownBounds(declared, 'nested');
-	switch (field.kind) {
-		case 'text':
-			return field.maxLength === undefined
-				? undefined
-				: `up to ${pluralize(field.maxLength, 'character')}`;
-		case 'number': {
-			const { min, max, step, only } = field;
-			if (only || (max === undefined && (min ?? 0) <= 1)) return undefined;
-			if (max === undefined) return `at least ${min}`;
-			return `${min ?? 0} to ${max}${step ? ` in steps of ${step}` : ''}`;
-		}
-		case 'group':
-			return field.maxEntries === undefined ? undefined : `up to ${field.maxEntries} entries`;
-		default:
-			return undefined;
+	if (field.kind === 'text') {
+		return field.maxLength ? `up to ${pluralize(field.maxLength, 'character')}` : '';
 	}
+	if (field.kind === 'group') return field.maxEntries ? `up to ${field.maxEntries} entries` : '';
+	if (field.kind !== 'number' || field.only) return '';
+	const { min = 0, max, step } = field;
+	if (max === undefined) return min > 1 ? `at least ${min}` : '';
+	return `${min} to ${max}${step ? ` in steps of ${step}` : ''}`;
 }
 
 function describeField(field: Field): string {
 	const bounds = describeBounds(field);
-	return bounds === undefined
-		? field.description
-		: `${endSentence(field.description)} Allowed: ${bounds}.`;
+	return bounds ? `${endSentence(field.description)} Allowed: ${bounds}.` : field.description;
 }
 
-/** The displayed name of the default, if it differs from the value. */
-const createCachedName = ({ choices, default: preset }: ChoiceField) => {
-	const label = choices.find(({ value }) => value === preset)?.label;
-	return label === undefined ? {} : { cachedResultName: label };
-};
+/** The file types of saved items (live service). GIF is not among them. */
+export const SAVED_FILE_TYPES: readonly FileType[] = ['audio', 'image', 'video'];
+
+export const listSavedTypes = (accepts: readonly FileType[]): string[] =>
+	SAVED_FILE_TYPES.filter((type) => accepts.includes(type));
+
+export const getSavedFilesMethodName = (accepts: readonly FileType[]): string =>
+	['saved', ...listSavedTypes(accepts)].join('_');
+
+export const getKnownValuesMethodName = ({ name, liveList }: ChoiceField): string =>
+	liveList ?? `known_${name}`;
+
+export const createMode = (
+	name: string,
+	displayName: string,
+	extras: Partial<INodePropertyMode> = {},
+): INodePropertyMode => ({
+	name,
+	displayName,
+	type: name === 'list' ? 'list' : 'string',
+	...extras,
+});
+
+export const FIELD_NAME_HINT = 'Name of the input’s binary field, such as data';
+
+/** Without *YouTube URL*, which only some inputs accept. *By URL* and *From List* get a placeholder from n8n. */
+export function createMediaModes(accepts: readonly FileType[]): INodePropertyMode[] {
+	const ending = `.${listExtensions(accepts, 'nested')[0]!}`;
+	return [
+		createMode('binary', 'Binary', { hint: FIELD_NAME_HINT }),
+		createMode('url', 'By URL', {
+			// The service rejects a URL whose path has no extension, except on its own hosts (live service, November 2026).
+			hint: `Magic Hour expects a URL whose path ends in an extension, such as ${ending}`,
+		}),
+		createMode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a${ending}` }),
+		createMode('project', 'Project', {
+			placeholder: 'e.g. {{ $json.id }}',
+			hint: 'ID of a finished project of your account',
+		}),
+		createMode('list', 'From List', {
+			hint: 'Your saved items',
+			typeOptions: { searchListMethod: getSavedFilesMethodName(accepts), searchable: true },
+		}),
+	];
+}
 
 const SEARCHABLE_ABOVE = 10;
 
-/** A preset value would hide the placeholder. */
-const createPlaceholder = ({ choices, default: preset, example }: ChoiceField): ModeExtras =>
-	preset === '' ? { placeholder: `e.g. ${example ?? choices[0]?.value ?? ''}` } : {};
-
-const createExtensibleChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => ({
-	type: 'resourceLocator',
-	default: { mode: 'list', value: field.default, ...createCachedName(field) },
-	modes: [
-		createMode('list', 'From List', {
-			typeOptions: {
-				searchListMethod: getKnownValuesMethodName(field),
-				...(field.choices.length > SEARCHABLE_ABOVE ? { searchable: true } : {}),
-			},
-		}),
-		createMode('name', 'By Name', createPlaceholder(field)),
-	],
-});
-
-const listChoices = ({ choices }: ChoiceField): INodePropertyOptions[] =>
-	choices.map(({ value, label, description }) => ({
-		name: label ?? value,
-		value,
-		...(description ? { description } : {}),
-	}));
+function createExtensibleChoice(field: ChoiceField): Partial<INodeProperties> {
+	const { choices, default: value, liveList, example = choices[0]?.value ?? '' } = field;
+	return {
+		type: 'resourceLocator',
+		default: {
+			mode: 'list',
+			value,
+			cachedResultName: choices.find((choice) => choice.value === value)?.label,
+		},
+		modes: [
+			createMode('list', 'From List', {
+				typeOptions: {
+					searchListMethod: getKnownValuesMethodName(field),
+					searchable: liveList !== undefined || choices.length > SEARCHABLE_ABOVE || undefined,
+				},
+			}),
+			// A preset value would hide the placeholder.
+			createMode('name', 'By Name', { placeholder: value === '' ? `e.g. ${example}` : undefined }),
+		],
+	};
+}
 
 /** n8n's linter requires alphabetical order from five values on; shorter lists keep their meaningful order. */
-const sortLongList = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
-	options.length < 5 ? options : sortByName(options);
+const MAX_UNSORTED = 4;
 
-const createListedChoiceProperty = (field: ChoiceField): Partial<INodeProperties> =>
-	field.closed
-		? { type: 'options', default: field.default, options: listChoices(field) }
-		: {
-				type: 'options',
-				description: `${endSentence(describeField(field))} To send a value that isn’t listed, use an expression.`,
-				default: field.default,
-				options: sortLongList(listChoices(field)),
-			};
+function createListedChoice(field: ChoiceField): Partial<INodeProperties> {
+	const options = field.choices.map(({ value, label: name = value, description }) => ({
+		name,
+		value,
+		description,
+	}));
+	const shape = { type: 'options', default: field.default } as const;
+	if (field.closed) return { ...shape, options };
+	return {
+		...shape,
+		description: `${endSentence(describeField(field))} To send a value that isn’t listed, use an expression.`,
+		options: options.length > MAX_UNSORTED ? sortByName(options) : options,
+	};
+}
 
-const createTextProperty = (field: TextField): Partial<INodeProperties> => ({
-	type: field.isColor ? 'color' : 'string',
-	default: field.default ?? '',
-	...(field.placeholder ? { placeholder: field.placeholder } : {}),
-	...(field.rows ? { typeOptions: { rows: field.rows } } : {}),
-});
-
-const createNumberProperty = (field: NumberField): Partial<INodeProperties> => {
+function createNumber(field: NumberField): Partial<INodeProperties> {
 	const { only } = applyKnownBounds(field, 'nested');
 	if (only) {
 		const options = only.map((value) => ({ name: String(value), value }));
 		return { type: 'options', default: field.default, options };
 	}
 	const least = field.min ?? field.above;
-	const lowest = field.unset === undefined ? least : Math.min(field.unset, least ?? 0);
 	return {
 		type: 'number',
 		default: field.lengthOf ? '' : field.default,
-		...(field.placeholder ? { placeholder: field.placeholder } : {}),
+		placeholder: field.placeholder,
 		typeOptions: {
-			...(lowest === undefined ? {} : { minValue: lowest }),
-			...(field.max === undefined ? {} : { maxValue: field.max }),
-			...(field.integer ? { numberPrecision: 0 } : {}),
+			minValue: field.unset === undefined ? least : Math.min(field.unset, least ?? 0),
+			maxValue: field.max,
+			numberPrecision: field.integer ? 0 : undefined,
 		},
 	};
-};
+}
 
 /** The attributes that make a property a list; each entry has the fields in `values`. */
 export const createListAttributes = (entryLabel: string, values: INodeProperties[]) =>
@@ -128,13 +155,16 @@ function createAttributes(field: Field): Partial<INodeProperties> {
 				modes: createMediaModes(field.accepts),
 			};
 		case 'choice':
-			return field.extensible
-				? createExtensibleChoiceProperty(field)
-				: createListedChoiceProperty(field);
+			return field.extensible ? createExtensibleChoice(field) : createListedChoice(field);
 		case 'text':
-			return createTextProperty(field);
+			return {
+				type: field.isColor ? 'color' : 'string',
+				default: field.default ?? '',
+				placeholder: field.placeholder,
+				typeOptions: field.rows ? { rows: field.rows } : undefined,
+			};
 		case 'number':
-			return createNumberProperty(field);
+			return createNumber(field);
 		case 'boolean':
 			return { type: 'boolean', default: field.default };
 		case 'group':
@@ -145,35 +175,30 @@ function createAttributes(field: Field): Partial<INodeProperties> {
 	}
 }
 
-/** Whether an empty field has a value: the number that means "not set", or the length of a file. */
-const isSetWhenEmpty = (field: Field): boolean =>
-	field.kind === 'number' && (acceptsUnsetValue(field) || field.lengthOf !== undefined);
-
 /**
- * A field that is required in some cases only isn't marked: its rule refuses an empty value. Nor is an option, which n8n
- * would also miss where it wasn't added. A list is marked, because n8n empties it when the credential changes.
+ * A field that is required in some cases only isn't marked: its rule refuses an empty value. Nor is a number whose empty
+ * field means "not set" or the length of a file, nor an option, which n8n would also miss where it wasn't added. A list
+ * is marked, because n8n empties it when the credential changes.
  */
 const isMarkedRequired = (field: Field): boolean =>
 	(isRequiredEverywhere(field) || (field.kind === 'choice' && field.extensible)) &&
 	!field.additional &&
-	!isSetWhenEmpty(field);
+	!(field.kind === 'number' && (acceptsUnsetValue(field) || field.lengthOf));
 
 /** @param extras attributes that take precedence over those of the declaration */
-export function createProperty(
+export const createProperty = (
 	field: Field,
 	extras: Partial<INodeProperties> = {},
-): INodeProperties {
-	const description = describeField(field);
-	return {
+): INodeProperties =>
+	({
 		displayName: field.label,
 		name: field.name,
-		...(isMarkedRequired(field) ? { required: true } : {}),
-		...(description ? { description } : {}),
-		...(field.hint ? { hint: field.hint } : {}),
+		required: isMarkedRequired(field) || undefined,
+		description: describeField(field) || undefined,
+		hint: field.hint,
 		...createAttributes(field),
 		...extras,
-	} as INodeProperties;
-}
+	}) as INodeProperties;
 
 /** Shared, because creating a collator takes longer than sorting with it. */
 const { compare } = new Intl.Collator('en');

@@ -12,7 +12,7 @@ import {
 } from '../../../nodes/MediaGeneration/fields';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { createProperty } from '../../../nodes/MediaGeneration/form/property';
-import { createMainFields } from '../../../nodes/MediaGeneration/form/tool-properties';
+import { createToolProperties } from '../../../nodes/MediaGeneration/form/tool-properties';
 
 const SHOWN = { label: 'Wind', description: 'How windy' };
 
@@ -87,7 +87,10 @@ test('only a field that is required in every request is marked, unless empty mea
 });
 
 const listMainProperties = (slug: string) =>
-	createMainFields(catalog.find((tool) => tool.slug === slug)!);
+	createToolProperties(
+		catalog.find((tool) => tool.slug === slug)!,
+		false,
+	);
 
 test('a field that another decides on appears once, hidden until it is needed or always shown', () => {
 	const properties = listMainProperties('animation');
@@ -96,7 +99,7 @@ test('a field that another decides on appears once, hidden until it is needed or
 		expect.objectContaining({ displayOptions: { show: { art_style: ['Custom'] } } }),
 	]);
 	expect(find('prompt')).toHaveLength(1);
-	expect(find('prompt')[0]).not.toHaveProperty('required');
+	expect(find('prompt')[0]!.required).toBeUndefined();
 });
 
 test('one file is preset as "data", several are preset by their names, and share one hint', () => {
