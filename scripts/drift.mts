@@ -18,14 +18,13 @@ const DOCUMENT_URLS = [
 
 const FETCH_WITHIN_MS = 60_000;
 
-const fetchDocument = async (address: string): Promise<string> =>
-	(await axios.get<string>(address, { responseType: 'text', timeout: FETCH_WITHIN_MS })).data;
-
 async function load(source: string): Promise<object> {
 	try {
-		const isAddress = /^https?:/.test(source);
+		const text = /^https?:/.test(source)
+			? (await axios.get<string>(source, { responseType: 'text', timeout: FETCH_WITHIN_MS })).data
+			: readFileSync(source, 'utf8');
 		// The YAML parser also reads JSON.
-		return parse(isAddress ? await fetchDocument(source) : readFileSync(source, 'utf8')) as object;
+		return parse(text) as object;
 	} catch (error) {
 		return command.error(`${source} could not be read: ${(error as Error).message}`);
 	}

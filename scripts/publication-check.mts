@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { root } from '../machine/root.mts';
 import { MediaGenerationApi } from '../credentials/MediaGenerationApi.credentials.ts';
-import { findPublicationProblems, type Publication } from './publication/problems.mts';
-import { parseRepositoryName, makeLinksAbsolute } from './publication/repository.mts';
+import {
+	findPublicationProblems,
+	makeLinksAbsolute,
+	parseRepositoryName,
+	type Publication,
+} from './publication-problems.mts';
 
 // "npm publish" runs this script, and stops at a problem.
 
@@ -43,8 +47,6 @@ const problems = findPublicationProblems({
 	changelog: read('CHANGELOG.md'),
 	security: read('SECURITY.md'),
 	maintenance: read('docs/contributing/maintenance.md'),
-	workflow: read('.github/workflows/publish.yml'),
-	contractVersion: readJson<{ version: string }>('docs/contract.json').version,
 	addresses: {
 		'the credential: documentationUrl': new MediaGenerationApi().documentationUrl,
 		...Object.fromEntries(

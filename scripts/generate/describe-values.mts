@@ -1,7 +1,6 @@
 import type {
 	Choice,
 	Field,
-	GroupField,
 	MediaField,
 	NumberField,
 	TextField,
@@ -44,14 +43,6 @@ function listKnownValues(choices: readonly Choice[], others: string): string {
 
 const formatNumber = (bound: number | string): string => bound.toLocaleString('en-US');
 
-/** Merges a field's own bounds with those of the live service, which are stricter. */
-const mergeBounds = <Bounds extends object>(
-	field: Bounds & { readonly live?: Bounds },
-): Bounds => ({
-	...field,
-	...field.live,
-});
-
 function describeRange({ min, above, max }: NonNullable<NumberField['live']>): string[] {
 	if (min !== undefined) {
 		return [
@@ -67,7 +58,8 @@ function describeRange({ min, above, max }: NonNullable<NumberField['live']>): s
 }
 
 function describeNumber(field: NumberField): string {
-	const bounds = mergeBounds<NonNullable<NumberField['live']>>(field);
+	// The live service's bounds are stricter than the field's own, here and below.
+	const bounds: NonNullable<NumberField['live']> = { ...field, ...field.live };
 	const range = bounds.only ? [joinWithOr(bounds.only.map(String))] : describeRange(bounds);
 	const kind = field.integer || field.wholeIn === 'nested' ? ['whole number'] : [];
 	const steps = bounds.step ? [`in steps of ${bounds.step}`] : [];
@@ -75,7 +67,7 @@ function describeNumber(field: NumberField): string {
 }
 
 function describeText(field: TextField): string {
-	const { maxLength } = mergeBounds<NonNullable<TextField['live']>>(field);
+	const { maxLength } = { ...field, ...field.live };
 	if (field.isColor) return 'hex color';
 	return maxLength === undefined ? 'text' : `up to ${pluralize(maxLength, 'character')}`;
 }
@@ -96,7 +88,7 @@ export function describeValues(field: Field): string {
 		case 'group': {
 			const file = findFileField(field);
 			const labels = joinWithAnd(field.fields.map(({ label }) => `*${label}*`));
-			const { maxEntries } = mergeBounds<NonNullable<GroupField['live']>>(field);
+			const { maxEntries } = { ...field, ...field.live };
 			const count = maxEntries === undefined ? '' : `, up to ${maxEntries}`;
 			return `${labels} each${file ? ` (${linkTypes(file)})` : ''}${count}`;
 		}

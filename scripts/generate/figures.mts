@@ -5,15 +5,17 @@ import { root } from '../../machine/root.mts';
 import type { Price } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { Figure, FrameRateSource, Rate } from '../../nodes/MediaGeneration/estimate/figure.ts';
 
+type ByName<Value> = Readonly<Record<string, Value>>;
+
 /** The credits per charged unit (image, second, …) if the fields have the values in `when`. */
 export interface Case {
-	readonly when: Readonly<Record<string, string | number | boolean>>;
+	readonly when: ByName<string | number | boolean>;
 	readonly credits: number;
 }
 
 type RateCredits = Rate['credits'];
 
-type PriceRow = Readonly<Record<string, string | number>> & { readonly credits: number };
+type PriceRow = ByName<string | number> & { readonly credits: number };
 
 interface ToolFigures {
 	readonly credits?: number | readonly PriceRow[] | 'videoModels' | 'imageModels';
@@ -27,73 +29,46 @@ interface ToolFigures {
 	readonly seconds?: number;
 }
 
-interface ToolWithoutOperation extends Price {
-	readonly label: string;
-	readonly path: string;
-	readonly credits: number;
-}
-
+/** figures.yaml, whose comments explain the keys. */
 interface Figures {
-	readonly times: { readonly page: string; readonly date: string };
-	readonly tools: Readonly<Record<string, ToolFigures>>;
-	/** For tools whose `unset` is `newVideo`. */
+	readonly times: { page: string; date: string };
+	readonly tools: ByName<ToolFigures>;
 	readonly newVideo: Figure['unset'];
-	/** Credits per second with *Automatic* by resolution, without and with sound; a range if the model may vary. */
+	/** Without and with sound; a range if the model may vary. */
 	readonly automaticVideo: {
-		readonly date: string;
-		readonly credits: Readonly<Record<string, readonly [RateCredits, RateCredits]>>;
+		date: string;
+		credits: ByName<readonly [RateCredits, RateCredits]>;
 	};
-	/** Credits per second by model and resolution; in a pair, the second price is with sound. */
-	readonly videoModels: Readonly<
-		Record<string, Readonly<Record<string, number | readonly [number, number]>>>
-	>;
-	/** Dollars per thousand credits in usage-based billing, by plan. */
-	readonly creditPrice: {
-		readonly page: string;
-		readonly date: string;
-		readonly perThousandCredits: Readonly<Record<string, number>>;
-	};
-	/** Each plan's prices in dollars per month (`yearly`: paid by the year), and its credits per month. */
+	/** In a pair, the second price is with sound. */
+	readonly videoModels: ByName<ByName<number | readonly [number, number]>>;
+	readonly creditPrice: { page: string; date: string; perThousandCredits: ByName<number> };
 	readonly subscriptions: {
-		readonly date: string;
-		readonly each: Readonly<
-			Record<
-				string,
-				{ readonly monthly: number; readonly yearly: number; readonly credits: number }
-			>
-		>;
+		date: string;
+		each: ByName<{ monthly: number; yearly: number; credits: number }>;
 	};
-	/** The smallest and the largest pack of credits, with their prices in dollars. */
-	readonly packs: ReadonlyArray<{ readonly credits: number; readonly price: number }>;
-	/** Models in every plan, and models that require a paid plan. */
+	readonly packs: ReadonlyArray<{ credits: number; price: number }>;
 	readonly modelPlans: ReadonlyArray<{
-		readonly tools: readonly string[];
-		readonly every: readonly string[];
-		readonly paid: readonly string[];
-		readonly date: string;
+		tools: readonly string[];
+		every: readonly string[];
+		paid: readonly string[];
+		date: string;
 	}>;
-	/** By plan: the largest file, and the maximum number of running projects. */
 	readonly plans: {
-		readonly page: string;
-		readonly date: string;
-		readonly each: Readonly<Record<string, { readonly file: string; readonly projects?: string }>>;
+		page: string;
+		date: string;
+		each: ByName<{ file: string; projects?: string }>;
 	};
-	readonly files: {
-		readonly page: string;
-		readonly date: string;
-		readonly uploadsKept: string;
-		readonly resultsKept: string;
-		readonly linksWork: string;
-	};
+	readonly files: Record<'page' | 'date' | 'uploadsKept' | 'resultsKept' | 'linksWork', string>;
 	readonly freePlan: ReadonlyArray<{
-		readonly what: string;
-		readonly tools: readonly string[];
-		readonly limit: string;
-		readonly date: string;
+		what: string;
+		tools: readonly string[];
+		limit: string;
+		date: string;
 	}>;
-	/** Credits per image by model, at the lowest resolution. */
-	readonly imageModels: Readonly<Record<string, number>>;
-	readonly withoutOperation: readonly ToolWithoutOperation[];
+	readonly imageModels: ByName<number>;
+	readonly withoutOperation: ReadonlyArray<
+		Price & { label: string; path: string; credits: number }
+	>;
 }
 
 export const FIGURES = load(

@@ -1,3 +1,5 @@
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+
 const formatCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 export function formatTable(
@@ -20,6 +22,9 @@ export const makeAnchor = (heading: string): string =>
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N} _-]/gu, '')
 		.replaceAll(' ', '-');
+
+export const linkTo = ({ label, slug }: Tool, folder = 'tools/'): string =>
+	`[${label}](${folder}${slug}.md)`;
 
 export const formatCode = (text: string): string => `\`${text}\``;
 

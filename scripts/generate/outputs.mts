@@ -4,22 +4,16 @@ import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credent
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
-import { findForbiddenChanges } from './find-forbidden-changes.mts';
-import type { ParameterSnapshot } from './parameter-snapshot.mts';
-import { createParameterSnapshot } from './parameter-snapshot.mts';
-import { writePaymentCodes, writeProjectCodes } from './error-codes.mts';
+import { PAGE_PARTS } from './page-parts.mts';
+import {
+	createParameterSnapshot,
+	findForbiddenChanges,
+	type ParameterSnapshot,
+} from './parameter-snapshot.mts';
 import { insertParts } from './markdown.mts';
-import { writeCostsParts } from './costs-page.mts';
-import { writeVoicesParts } from './lists-pages.mts';
-import { writeFilesParts } from './files-page.mts';
-import { writeModelsPart } from './models-page.mts';
-import { writePlansParts } from './plans-page.mts';
-import { writeOptionsParts } from './options-page.mts';
 import type { Schema } from './output-schema.mts';
 import { eventSchema, createOutputSchemas } from './output-schema.mts';
-import { writeProjectsParts } from './projects-page.mts';
 import { writeToolPage } from './tool-page.mts';
-import { writeToolsIndex } from './tools-index.mts';
 
 const { description: action } = new MediaGeneration();
 const { description: trigger } = new MediaGenerationTrigger();
@@ -59,22 +53,6 @@ const writeSchemaJson = (schema: Schema): string => JSON.stringify({ ...schema, 
 const createCurrentSnapshot = (version: string): ParameterSnapshot =>
 	createParameterSnapshot(version, [action, trigger, new MediaGenerationApi()]);
 
-/** The generated parts of handwritten pages. */
-const PART_WRITERS: Readonly<Record<string, () => Record<string, string>>> = {
-	'docs/costs.md': writeCostsParts,
-	'docs/files-and-output.md': writeFilesParts,
-	'docs/models.md': () => ({ models: writeModelsPart() }),
-	'docs/plans.md': writePlansParts,
-	'docs/troubleshooting.md': () => ({
-		'project-codes': writeProjectCodes(),
-		'payment-codes': writePaymentCodes(),
-	}),
-	'docs/voices.md': writeVoicesParts,
-	[`${TOOLS_FOLDER}/README.md`]: () => ({ tools: writeToolsIndex(catalog) }),
-	[`${TOOLS_FOLDER}/options.md`]: writeOptionsParts,
-	[`${TOOLS_FOLDER}/projects.md`]: writeProjectsParts,
-};
-
 export function generate(read: (path: string) => string | undefined): Generated {
 	const files = new Map<string, string>();
 	const problems: string[] = [];
@@ -100,7 +78,7 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	files.set(PARAMETER_SNAPSHOT_FILE, writeContractJson(contract));
 
 	for (const tool of catalog) files.set(`${TOOLS_FOLDER}/${tool.slug}.md`, writeToolPage(tool));
-	for (const [path, parts] of Object.entries(PART_WRITERS)) {
+	for (const [path, parts] of Object.entries(PAGE_PARTS)) {
 		try {
 			files.set(path, insertParts(read(path) ?? '', parts()));
 		} catch (error) {

@@ -2,8 +2,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { modelChoice } from '../../nodes/MediaGeneration/catalog/parts/models.ts';
 import { joinWithAnd } from '../../nodes/MediaGeneration/fields/index.ts';
 import { FIGURES } from './figures.mts';
-import { linkTo } from './lists-pages.mts';
-import { formatMonth, formatTable } from './markdown.mts';
+import { formatMonth, formatTable, linkTo } from './markdown.mts';
 
 const linkToSlug = (wanted: string): string => linkTo(catalog.find(({ slug }) => slug === wanted)!);
 

@@ -1,9 +1,8 @@
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import { getField, type Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { endSentence } from '../../nodes/MediaGeneration/form/property.ts';
-import type { Field, Rule } from '../../nodes/MediaGeneration/fields/index.ts';
+import type { ChoiceField, Field, Rule } from '../../nodes/MediaGeneration/fields/index.ts';
 import { isListElement, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
-import { describeLanguages, writeVoicesLink } from './lists-pages.mts';
 import {
 	makeAnchor,
 	capitalize,
@@ -14,6 +13,21 @@ import {
 } from './markdown.mts';
 import { describePrice } from './prices.mts';
 import { describeValues } from './describe-values.mts';
+
+const findChoice = ({ fields }: Tool, matches: RegExp): ChoiceField | undefined =>
+	fields.find((field): field is ChoiceField => field.kind === 'choice' && matches.test(field.name));
+
+const LANGUAGE = /language$/;
+const VOICE = /^voice/;
+
+const writeVoicesLink = (tool: Tool): string[] =>
+	findChoice(tool, VOICE) ? ['[Choosing a voice](../voices.md)'] : [];
+
+function describeLanguages(tool: Tool): string[] {
+	const { label, choices } = findChoice(tool, LANGUAGE) ?? { choices: [] };
+	if (choices.length < 3) return [];
+	return [`*${label}*: ${choices.map((choice) => choice.label ?? choice.value).join(', ')}.`];
+}
 
 /** The row of the end of a part describes the start, too. */
 const isEnd = (field: Field): boolean => field.kind === 'number' && field.lengthOf !== undefined;

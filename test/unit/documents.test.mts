@@ -5,7 +5,7 @@ import { catalog, findTool } from '../../nodes/MediaGeneration/catalog';
 import { estimateItem } from '../../nodes/MediaGeneration/estimate/estimate';
 import { FIGURES } from '../../scripts/generate/figures.mts';
 import { makeAnchor } from '../../scripts/generate/markdown.mts';
-import { parseRepositoryName } from '../../scripts/publication/repository.mts';
+import { parseRepositoryName } from '../../scripts/publication-problems.mts';
 import { listFiles, readText } from './support/sources.mts';
 
 const listPages = (folder: string, recursive = false): string[] =>

@@ -1,8 +1,6 @@
 import {
 	findIncompatibleChanges,
 	findForbiddenChanges,
-} from '../../scripts/generate/find-forbidden-changes.mts';
-import {
 	type ParameterSnapshot,
 	type SavedParameter,
 	createParameterSnapshot,

@@ -1,5 +1,3 @@
-import { findRelativeLinks, parseRepositoryName } from './repository.mts';
-
 export interface Publication {
 	readonly manifest: {
 		readonly version: string;
@@ -15,13 +13,27 @@ export interface Publication {
 	readonly security: string;
 	/** The page with the checklist. */
 	readonly maintenance: string;
-	/** The text of the GitHub workflow that publishes. */
-	readonly workflow: string;
-	/** The version in docs/contract.json. */
-	readonly contractVersion: string;
 	/** The addresses of documentation that n8n shows, by their place in the sources. */
 	readonly addresses: Readonly<Record<string, string>>;
 }
+
+/** Reads `owner/name` from any form of a GitHub repository's address. */
+export const parseRepositoryName = (url: string): string | undefined =>
+	/github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git|[/#]|$)/.exec(url)?.[1];
+
+const makeFileUrl = (repository: string, path: string): string =>
+	/\.(png|webp|svg|gif)$/.test(path)
+		? `https://raw.githubusercontent.com/${repository}/main/${path}`
+		: `https://github.com/${repository}/blob/main/${path}`;
+
+const LINK = /(\]\(|(?:src|srcset|href)=")(?![a-z]+:|#)([^)"\s]+)/g;
+
+const findRelativeLinks = (markdown: string): string[] =>
+	[...markdown.matchAll(LINK)].map(([, , path]) => path!);
+
+/** Makes relative links absolute (except anchors), since npm shows the README outside the repository. */
+export const makeLinksAbsolute = (markdown: string, repository: string): string =>
+	markdown.replace(LINK, (_, start: string, path: string) => start + makeFileUrl(repository, path));
 
 const PLACEHOLDER =
 	/media-generation-nodes|Media Generation Nodes|n8n-nodes-media-generation authors|\bexample\.(?:com|org)\b/;
@@ -45,20 +57,6 @@ const findPlaceholders = ({ manifest, license, addresses }: Publication): string
 				? [`${where} is a placeholder: ${value}`]
 				: [],
 	);
-};
-
-/** Finds addresses outside the repository of `repository.url`, which npm compares with the provenance. */
-const findOtherRepositories = ({ manifest, addresses }: Publication): string[] => {
-	const own = parseRepositoryName(manifest.repository?.url ?? '');
-	if (!own) return ['package.json: repository.url is not an address on GitHub'];
-	const others = {
-		'package.json: homepage': manifest.homepage,
-		'package.json: bugs.url': manifest.bugs?.url,
-		...addresses,
-	};
-	return Object.entries(others)
-		.filter(([, url]) => url !== undefined && parseRepositoryName(url) !== own)
-		.map(([where, url]) => `${where} is not in ${own}: ${url}`);
 };
 
 const UNPUBLISHED = /nothing has been (?:published|released) yet|not on npm yet/i;
@@ -86,7 +84,7 @@ const listOpenPoints = ({ maintenance }: Publication, isCandidate: boolean): str
 const listUnless = (isFine: boolean, problem: string): string[] => (isFine ? [] : [problem]);
 
 export function findPublicationProblems(publication: Publication): string[] {
-	const { manifest, readme, workflow, changelog, contractVersion } = publication;
+	const { manifest, readme, changelog } = publication;
 	const { version } = manifest;
 	const isCandidate = version.includes('-rc.');
 	const links = findRelativeLinks(readme);
@@ -96,22 +94,17 @@ export function findPublicationProblems(publication: Publication): string[] {
 	);
 	return [
 		...findPlaceholders(publication),
-		...findOtherRepositories(publication),
+		...listUnless(
+			parseRepositoryName(manifest.repository?.url ?? '') !== undefined,
+			'package.json: repository.url is not an address on GitHub',
+		),
 		...listUnless(
 			links.length === 0,
 			`README.md has ${links.length} relative link(s), which break on npm (${links[0]}, …): run "npm run publication:check -- --absolute-links"`,
 		),
 		...listUnless(
-			/id-token: write/.test(workflow) && /npm run release/.test(workflow),
-			'.github/workflows/publish.yml does not publish with provenance: it needs "id-token: write" and "npm run release"',
-		),
-		...listUnless(
 			isCandidate || dated.test(changelog),
 			`CHANGELOG.md has no section "## [${version}] - <date>"`,
-		),
-		...listUnless(
-			contractVersion === version,
-			`docs/contract.json is of version ${contractVersion}, package.json of ${version}: run "npm run generate"`,
 		),
 		...listUnless(
 			!/nobody has run them against/i.test(readme),
