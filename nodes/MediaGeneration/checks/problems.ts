@@ -17,6 +17,13 @@ export interface Problem {
 	readonly hasNoFiles?: boolean;
 }
 
+/** @param predicate follows the label, such as "is empty" */
+export const makeFieldProblem = ({ label, name }: Field, predicate: string): Problem => ({
+	label,
+	text: `${label} ${predicate}`,
+	fieldNames: [name],
+});
+
 /** Parameters as n8n stores them, by field name: an expression is a text that begins with `=`. */
 export type StoredParameters = Readonly<Record<string, unknown>>;
 
@@ -70,12 +77,10 @@ export function findProblems(
 	typed: StoredParameters = {},
 ): Problem[] {
 	const ofFields = tool.fields.flatMap((field): Problem[] => {
-		const { name, label } = field;
+		const { name } = field;
 		const problem =
 			findUnevaluatedExpression(typed[name]) ?? findFieldProblem(field, values[name], layout);
-		return problem === undefined
-			? []
-			: [{ label, text: `${label} ${problem}`, fieldNames: [name] }];
+		return problem === undefined ? [] : [makeFieldProblem(field, problem)];
 	});
 	const ofRules = tool.rules.flatMap((rule): Problem[] => {
 		const text = rule.findProblem?.(prepareRules(tool, values, layout));

@@ -10,7 +10,7 @@ import { makeNodeError, type FailedItem } from './money/node-error';
 import { writeReceipt } from './money/spending';
 import { describeIgnoredOption, describeReachedLimits } from './money/unusual-outcomes';
 import { prepareItem } from './operations/index';
-import { moveFilesToBinary } from './plan/item-files';
+import { moveFilesToBinary } from './plan/input';
 import { createSessionOpener, type NodeRun, type Session } from './session';
 
 type Settled<T> = { readonly result: T } | { readonly error: unknown };

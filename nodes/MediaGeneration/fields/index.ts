@@ -52,7 +52,7 @@ export {
 	applyEnforcedBounds,
 	unwrapLocator,
 } from './kind';
-export { isListElement, type ListElement, type ListPosition, type MediaField } from './media';
+export { isListElement, type MediaField } from './media';
 export { isFileObject, isYoutubeAddress, readMedia } from './media-source';
 export type { MediaSource, MediaValue } from './media-source';
 export { audio, findFileProblem, findSourceProblem, image, media, mediaList, video } from './media';

@@ -12,7 +12,7 @@ import { isYoutubeAddress, readLinkedKind, readMedia, type MediaValue } from './
 import { findPageProblem } from './page-links';
 
 /** A list in the form, and the place of a media input in it. */
-export interface ListPosition {
+interface ListPosition {
 	readonly name: string;
 	readonly label: string;
 	readonly entryIndex: number;
@@ -31,7 +31,7 @@ export interface MediaField extends FieldBase {
 	readonly listPosition?: ListPosition;
 }
 
-export type ListElement = MediaField & { readonly listPosition: ListPosition };
+type ListElement = MediaField & { readonly listPosition: ListPosition };
 
 export const isListElement = (field: FieldBase): field is ListElement =>
 	'listPosition' in field && field.listPosition !== undefined;

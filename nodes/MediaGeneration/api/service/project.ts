@@ -5,7 +5,7 @@ import { isRecord, isNonEmptyText, readId } from '../../json/record';
 /** The meaning of a project's status, for which services use different words. */
 type State = 'pending' | 'rendering' | 'complete' | 'failed' | 'canceled' | 'deleted' | 'unknown';
 
-export interface Download {
+interface Download {
 	readonly url: string;
 	readonly expires_at?: string;
 }

@@ -1,6 +1,5 @@
 import type { Estimate } from '../../estimate/estimate';
 import { describeTotal, mayCostCredits, type SpendingLimits } from '../../estimate/total';
-import type { CheckedItem } from '../plan/report';
 
 /** The maximum number of problems and hints shown beside the output. The items themselves list all. */
 const MAX_SENTENCES = 5;
@@ -21,7 +20,14 @@ export class Forecast {
 	private limits?: SpendingLimits;
 	private readonly accounts = new Set<Account>();
 
-	add(account: Account, index: number, { sentences, estimate, options }: CheckedItem): void {
+	/** @param sentences problems and hints. An item with problems has no estimate. */
+	add(
+		account: Account,
+		index: number,
+		sentences: readonly string[],
+		estimate?: Estimate,
+		limits?: SpendingLimits,
+	): void {
 		for (const sentence of sentences) {
 			const indexes = this.indexesBySentence.get(sentence) ?? [];
 			this.indexesBySentence.set(sentence, indexes);
@@ -29,7 +35,7 @@ export class Forecast {
 		}
 		this.estimates.push(estimate);
 		this.accounts.add(account);
-		if (estimate) this.limits ??= options;
+		if (estimate) this.limits ??= limits;
 	}
 
 	async describe(): Promise<string[]> {

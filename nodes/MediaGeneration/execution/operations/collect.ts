@@ -12,8 +12,13 @@ import { makeProjectJson } from '../../output/project';
 import { settleFailure, type Target } from '../follow/read-project';
 import type { Item, ItemRunner, Result } from '../item';
 import { judgeProject, makeUnfinishedFailure, makeUnreadFailure } from '../outcome';
-import { parseProjectId, readResources } from '../plan/project';
-import { readOption, readParameter, requireOptions } from '../plan/read-parameters';
+import {
+	parseProjectId,
+	readOption,
+	readParameter,
+	readResources,
+	requireOptions,
+} from '../plan/read-parameters';
 import { downloadAll } from '../transfer/download';
 
 type ProjectRef = Pick<Project, 'id'> & Partial<Pick<Project, 'resource' | 'status'>>;

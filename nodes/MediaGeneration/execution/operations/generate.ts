@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Deadline } from '../../api/calls/deadline';
+import { CHECK_PROJECTS_ADVICE } from '../../api/failures/call-failure';
 import { Failure } from '../../api/failures/failure';
 import type { StartedProject } from '../../api/service/project';
 import { isNotFound } from '../../api/service/projects';
 import { PARAMETERS } from '../../catalog/parameters';
 import { CHARGE_PHRASES } from '../../catalog/price';
 import type { Tool } from '../../catalog/tool';
-import { describeItem, mayCostCredits } from '../../estimate/total';
 import type { ValueOf } from '../../fields';
 import { addIdToCustomData, logEverywhere } from '../../output/notify';
 import { makeProjectJson, makeStartedJson } from '../../output/project';
@@ -17,10 +17,10 @@ import { readCredits, type Entry, type Slot } from '../money/ledger';
 import { readFollowOptions, readOptions, type FollowOptions, type Options } from '../plan/options';
 import { planItem, type Plan } from '../plan/plan';
 import { readParameter, requireOptions } from '../plan/read-parameters';
-import { assertConnection, makeRefusal } from '../plan/refusal';
-import { checkItem } from '../plan/report';
+import { assertConnection } from '../plan/refusal';
 import { downloadAll } from '../transfer/download';
-import { failWithoutResending, submit } from './submit';
+import { prepareCheck } from './check';
+import { submit } from './submit';
 
 type Completion = ValueOf<typeof PARAMETERS.completion>;
 
@@ -89,7 +89,7 @@ async function start(
 ): Promise<Result> {
 	const { session } = item;
 	const deadline = startDeadline(item, generation);
-	const project = await submit(session, { plan, limits: generation.options, deadline }, slot);
+	const project = await submit(session, plan, generation.options, deadline, slot);
 	if (PARAMETERS.existingProject.name in requireOptions(item.getParameter)) {
 		session.unusualOutcomes.creditsOfIgnored.push(readCredits(project.body));
 	}
@@ -107,7 +107,15 @@ function prepareResume(
 	entry: Entry,
 ): ItemRunner {
 	const { session } = item;
-	if ('unknown' in entry) return async () => await failWithoutResending(session, entry.unknown);
+	if ('unknown' in entry) {
+		const failure = new Failure({
+			outcome: 'responseLost',
+			message: `An earlier attempt may have started the project, so the request wasn’t sent again: ${entry.unknown}`,
+			advice: CHECK_PROJECTS_ADVICE,
+		});
+		// Rejects inside the queue, so that the failure can close it before the next item pays.
+		return async () => await session.queue.run(async () => await Promise.reject(failure));
+	}
 	const { id, account, credits } = entry;
 	if (account !== session.account) {
 		throw new Failure({
@@ -151,47 +159,22 @@ function assertUnpaid({ context, index }: Item): void {
 	});
 }
 
-async function makePlan(
-	item: Item,
-	tool: Tool,
-	aim: Parameters<typeof planItem>[2],
-): Promise<Plan> {
-	assertConnection(item.connection);
-	if (aim !== 'reuse') assertUnpaid(item);
-	const plan = await planItem(item, tool, aim);
-	item.session.notes.addItemNotes(plan.notes);
-	return plan;
-}
-
-/** Runs *Check Only*. If the node has an error output, an item with problems fails, so that it goes there. */
-async function prepareCheck(item: Item, tool: Tool): Promise<ItemRunner> {
-	const { context, session, index } = item;
-	const checked = await checkItem(
-		index,
-		async () => await makePlan(item, tool, 'check'),
-		() => readOptions(item),
-	);
-	session.forecast.add(session, index, checked);
-	const { json, estimate, problems } = checked;
-	return async () => {
-		const isError = !estimate && context.getNode().onError === 'continueErrorOutput';
-		if (isError) throw makeRefusal(problems);
-		// An agent doesn't get the notes that n8n shows in the output pane.
-		if (!estimate || !session.isAgent) return { json };
-		const balance = mayCostCredits(estimate) ? await session.readBalance() : undefined;
-		return { json: { ...json, estimate: describeItem(estimate, balance) } };
-	};
-}
-
 /** @throws Failure for an invalid value, unless *Run* is *Check Only* */
 export async function prepareGeneration(item: Item, tool: Tool): Promise<ItemRunner> {
 	const { session, index, getParameter } = item;
 	let slot: Slot | undefined;
 	const openSlot = (): Slot => (slot ??= session.ledger.openSlot(index));
 	const guard = async <T>(part: () => Promise<T>): Promise<T> => await withCharge(part, openSlot);
+	const makePlan = async (aim: Parameters<typeof planItem>[2]): Promise<Plan> => {
+		assertConnection(item.connection);
+		if (aim !== 'reuse') assertUnpaid(item);
+		const plan = await planItem(item, tool, aim);
+		session.notes.addItemNotes(plan.notes);
+		return plan;
+	};
 	return await guard(async () => {
 		const chosen = readParameter(getParameter, PARAMETERS.completion);
-		if (chosen === 'check') return await prepareCheck(item, tool);
+		if (chosen === 'check') return await prepareCheck(item, async () => await makePlan('check'));
 		const completion = chosen === 'download' && session.isAgent ? 'wait' : chosen;
 
 		const entry = openSlot().read();
@@ -203,7 +186,7 @@ export async function prepareGeneration(item: Item, tool: Tool): Promise<ItemRun
 		const options = readOptions(item);
 		const generation = { tool, completion, options };
 		const { existingProject: id } = options;
-		const plan = await makePlan(item, tool, id === undefined ? 'start' : 'reuse');
+		const plan = await makePlan(id === undefined ? 'start' : 'reuse');
 		if (id !== undefined) return async () => await reuse(item, generation, id);
 		return async () => await guard(async () => await start(item, generation, plan, openSlot()));
 	});

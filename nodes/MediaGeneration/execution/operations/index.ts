@@ -49,16 +49,12 @@ async function prepareRunner(item: Item): Promise<ItemRunner> {
 	throw makeRefusal([describeUnknown(resource, operation)]);
 }
 
-function readValidPresentation(item: Item): PreparedItem['presentation'] {
+/** Reads and checks one item. @throws Failure before anything is sent */
+export async function prepareItem(item: Item): Promise<PreparedItem> {
+	const run = await prepareRunner(item);
 	try {
-		return readPresentation(item);
+		return { run, presentation: readPresentation(item) };
 	} catch {
-		return undefined;
+		return { run };
 	}
 }
-
-/** Reads and checks one item. @throws Failure before anything is sent */
-export const prepareItem = async (item: Item): Promise<PreparedItem> => ({
-	run: await prepareRunner(item),
-	presentation: readValidPresentation(item),
-});

@@ -7,7 +7,7 @@ import { waitFor } from '../follow/wait';
 import { findCompleted } from '../outcome';
 import type { Item, ItemRunner, Result } from '../item';
 import { makeProjectJson } from '../../output/project';
-import { readResources, parseProjectId } from '../plan/project';
+import { readResources, parseProjectId } from '../plan/read-parameters';
 import { readFollowOptions } from '../plan/options';
 import { makeRefusal } from '../plan/refusal';
 import type { Session } from '../session';
@@ -17,10 +17,8 @@ import { downloadAll } from '../transfer/download';
 const prepareOnProject =
 	(prepare: (item: Item, target: Target, read: ProjectReader) => ItemRunner) =>
 	(item: Item): ItemRunner => {
-		const id = parseProjectId(
-			PARAMETERS.projectId.label,
-			item.getParameter(PARAMETERS.projectId.name),
-		);
+		const { label, name } = PARAMETERS.projectId;
+		const id = parseProjectId(label, item.getParameter(name));
 		const target = { id, resources: readResources(item) };
 		return prepare(item, target, createProjectReader(item.session.service, target));
 	};

@@ -1,5 +1,5 @@
 import type { StartedProject } from '../../api/service/project';
-import { CHECK_PROJECTS_ADVICE, makeNotStartedFailure } from '../../api/failures/call-failure';
+import { makeNotStartedFailure } from '../../api/failures/call-failure';
 import { Canceled } from '../../api/http/clock';
 import type { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
@@ -12,23 +12,21 @@ import { uploadAll } from '../transfer/upload';
 import { mayStartAgain } from '../money/charge';
 import { readCredits, type Slot } from '../money/ledger';
 
-interface Submission {
-	readonly plan: Plan;
-	readonly limits: SpendingLimits;
-	/** No upload or project starts after the deadline. */
-	readonly deadline: Deadline;
-}
-
 /** Undefined if the cost can't be estimated. */
 function estimateCredits(plan: Plan): Range | undefined {
 	const estimate = plan.estimate();
 	return 'credits' in estimate ? estimate.credits : undefined;
 }
 
-/** Starts the project of an item as soon as the limits allow it. @throws Failure, Canceled, Halted */
+/**
+ * Starts the project of an item as soon as the limits allow it. @throws Failure, Canceled, Halted
+ * @param deadline after which no upload or project starts
+ */
 export async function submit(
 	session: Session,
-	{ plan: planned, limits, deadline }: Submission,
+	planned: Plan,
+	limits: SpendingLimits,
+	deadline: Deadline,
 	slot: Slot,
 ): Promise<StartedProject> {
 	const { service, queue, spending, account, outputMask } = session;
@@ -74,15 +72,4 @@ export async function submit(
 		return await sent;
 	};
 	return await spending.submitWithinLimits({ limits, estimate: estimateCredits(planned) }, start);
-}
-
-/** Fails an item whose earlier attempt sent the request and got no clear response. @throws Failure, Halted */
-export async function failWithoutResending({ queue }: Session, reason: string): Promise<never> {
-	const failure = new Failure({
-		outcome: 'responseLost',
-		message: `An earlier attempt may have started the project, so the request wasn’t sent again: ${reason}`,
-		advice: CHECK_PROJECTS_ADVICE,
-	});
-	// Rejects inside the queue, so that the failure can close it before the next item pays.
-	return await queue.run(async () => await Promise.reject(failure));
 }

@@ -11,17 +11,15 @@ import { uploadAll } from '../transfer/upload';
 const LABEL = PARAMETERS.binaryFields.label;
 
 /** @throws Failure for a value that is neither a file nor readable as text */
-const readFileValues = (rawValue: unknown): MediaValue[] =>
-	[rawValue].flat().flatMap((value): MediaValue[] => {
+export async function prepareUpload(item: Item): Promise<ItemRunner> {
+	const given = [item.getParameter(PARAMETERS.binaryFields.name)].flat();
+	const values = given.flatMap((value): MediaValue[] => {
 		if (isFileObject(value)) return [readMedia(value)];
 		return requireValue(parseText(value ?? ''), LABEL, value, 'names of binary fields, or files')
 			.split(',')
 			.map((name) => ({ from: 'binary' as const, value: name.trim() }))
 			.filter((media) => media.value !== '');
 	});
-
-export async function prepareUpload(item: Item): Promise<ItemRunner> {
-	const values = readFileValues(item.getParameter(PARAMETERS.binaryFields.name));
 	if (values.length === 0) throw makeRefusal([`${LABEL} is empty; name at least 1 field`]);
 	const type = readParameter(item.getParameter, PARAMETERS.fileType);
 	const { uploads, problems, notes } = await findFiles(

@@ -13,7 +13,7 @@ import {
 	type FileType,
 	type WantedFile,
 } from '../../fields';
-import { ByteReader, HEAD_BYTES, type ByteSource } from '../../media-files/byte-reader';
+import { ByteReader, HEAD_BYTES } from '../../media-files/byte-reader';
 import { createBufferSource, readAll, StoredSource } from '../../media-files/file-source';
 import { measureSeconds } from '../../media-files/duration';
 import { isNonEmptyText } from '../../json/record';
@@ -41,12 +41,6 @@ export interface Upload {
 	open(): Promise<NodeJS.ReadableStream | Buffer>;
 }
 
-interface OpenFile extends Pick<Upload, 'open'> {
-	readonly source: ByteSource;
-	/** Whether opening the file only to judge it would cost too much. */
-	readonly isJudgedLate?: boolean;
-}
-
 /** Larger chunks outlive V8's young generation while several files are sent in parallel. */
 const CHUNK_BYTES = 256 * 1024;
 
@@ -54,7 +48,7 @@ const CHUNK_BYTES = 256 * 1024;
 const MAX_KEPT_BYTES = 256 * 1024;
 
 /** n8n keeps the bytes in memory (base64) or in a store, such as the file system. Stored files are read as streams. */
-async function openFile({ context }: Input, { id, data }: IBinaryData): Promise<OpenFile> {
+async function openFile({ context }: Input, { id, data }: IBinaryData) {
 	if (id === undefined) {
 		const decode = async () => await Promise.resolve(Buffer.from(data, 'base64'));
 		return { source: createBufferSource(await decode()), open: decode };
@@ -63,6 +57,7 @@ async function openFile({ context }: Input, { id, data }: IBinaryData): Promise<
 	const open = async () => await context.helpers.getBinaryStream(id, CHUNK_BYTES);
 	const isWhole = id.startsWith('database:');
 	if (!isWhole || length > MAX_KEPT_BYTES)
+		// Opening a whole file only to judge it would cost too much.
 		return { source: new StoredSource(length, open), open, isJudgedLate: isWhole };
 	const kept = await readAll(await open());
 	return { source: createBufferSource(kept), open: async () => await Promise.resolve(kept) };

@@ -5,23 +5,12 @@ import {
 	FILE_TYPES,
 	TOP_LEVEL_MIME_TYPES,
 	findTypeOfExtension,
-	type FileType,
-	type Layout,
 	type MediaValue,
 	type WantedFile,
 } from '../../fields';
 import type { Problem } from '../../checks/problems';
 import { createUpload, readExtensions, type Upload } from './create-upload';
-import type { Input } from './input';
-import { hasBytes, isFile, type ItemFiles } from './item-files';
-
-interface FoundFiles {
-	/** The files without a problem, in the order of the wanted files. */
-	readonly uploads: readonly Upload[];
-	readonly problems: readonly Problem[];
-	/** Notes on files that were used although the user didn't name them. */
-	readonly notes: readonly string[];
-}
+import { hasBytes, isFile, type Input, type ItemFiles } from './input';
 
 interface ItemFile {
 	readonly binary: IBinaryData;
@@ -53,20 +42,6 @@ function findNamedFile(files: ItemFiles, { file, value }: MediaValue): ItemFile 
 	return hasBytes(binary) ? { binary, field: value } : undefined;
 }
 
-/** If the MIME type names a medium, only that medium's types count, since several types have the extension `webm`. */
-function hasAcceptedType(binary: IBinaryData, types: readonly FileType[], layout: Layout): boolean {
-	const [medium = ''] = String(binary.mimeType ?? '')
-		.toLowerCase()
-		.split('/');
-	const isMedium = ['video', 'audio', 'image'].includes(medium);
-	const extensions = readExtensions(binary);
-	return types.some(
-		(type) =>
-			(!isMedium || TOP_LEVEL_MIME_TYPES[type].includes(medium)) &&
-			(type === medium || extensions.some((name) => findTypeOfExtension(name, [type], layout))),
-	);
-}
-
 /** The item's only file of an accepted type, if the input names its default field and the item has no such field. */
 function inferFile(
 	{ getFiles, connection: { layout } }: Input,
@@ -74,7 +49,14 @@ function inferFile(
 ): ItemFile | undefined {
 	const files = getFiles();
 	if (media.file || media.value !== preset || files.get(preset) !== undefined) return undefined;
-	const file = findOnlyFile(files, (binary) => hasAcceptedType(binary, accepts, layout));
+	const file = findOnlyFile(files, (binary) => {
+		const mime = String(binary.mimeType ?? '').toLowerCase();
+		const medium = ['video', 'audio', 'image'].find((name) => mime.startsWith(`${name}/`));
+		// If the MIME type names a medium, only that medium's types count, since several types have the extension `webm`.
+		const types = accepts.filter((type) => !medium || TOP_LEVEL_MIME_TYPES[type].includes(medium));
+		const hasType = (name: string) => findTypeOfExtension(name, types, layout) !== undefined;
+		return types.some((type) => type === medium) || readExtensions(binary).some(hasType);
+	});
 	return file && { ...file, isInferred: true };
 }
 
@@ -103,7 +85,7 @@ export async function findFiles(
 	input: Input,
 	wantedFiles: readonly WantedFile[],
 	measuredKey?: string,
-): Promise<FoundFiles> {
+) {
 	const itemFiles = input.getFiles();
 	const binaries = wantedFiles.filter(
 		({ media: { from, value, problem } }) =>
@@ -113,18 +95,19 @@ export async function findFiles(
 		(wanted) => findNamedFile(itemFiles, wanted.media) ?? inferFile(input, wanted),
 	);
 	// Inferring one file for two inputs, such as a face and the face to replace, would be a mistake that costs credits.
-	const isUsedTwice = ({ binary: { id, data } }: ItemFile): boolean =>
-		files.filter((file) => file && (file.binary.id ?? file.binary.data) === (id ?? data)).length >
-		1;
+	const ids = files.map((file) => file && (file.binary.id ?? file.binary.data));
+	const isUsedTwice = (index: number) => ids.filter((id) => id === ids[index]).length > 1;
+	// In the order of the wanted files.
 	const uploads: Upload[] = [];
 	const problems: Problem[] = [];
 	const missing: Problem[] = [];
+	// On files that were used although the user didn't name them.
 	const notes: string[] = [];
 	for (const [index, wanted] of binaries.entries()) {
 		const { key, label, fieldName, media } = wanted;
 		const facts = { label, fieldNames: fieldName === undefined ? [] : [fieldName] };
 		const file = files[index];
-		if (!file || (file.isInferred && isUsedTwice(file))) {
+		if (!file || (file.isInferred && isUsedTwice(index))) {
 			const hasNoFiles = itemFiles.byField.size === 0;
 			const text = describeMissing(wanted, itemFiles);
 			missing.push({ ...facts, text, isMissingFile: true, hasNoFiles });

@@ -1,4 +1,5 @@
 import { getField, type Tool } from '../../catalog/tool';
+import { makeFieldProblem, type Problem } from '../../checks/problems';
 import type {
 	Field,
 	Layout,
@@ -6,112 +7,76 @@ import type {
 	MediaSource,
 	MediaValue,
 	NumberField,
-	Value,
 	Values,
 } from '../../fields';
 import { isRequired, pluralize, quote } from '../../fields';
 import type { Upload } from './create-upload';
 
-/** An empty *End* that the service requires. The file's length is sent instead. */
-export interface EmptyEnd {
-	readonly field: NumberField;
-	readonly mediaField: MediaField;
-	readonly media: MediaValue;
-	/** The start field and its value. */
-	readonly start: readonly [Field, Value | undefined];
+/** The fields of a tool that takes a part of a video or sound. */
+export interface Segment {
+	readonly media: MediaField;
+	readonly start: Field;
+	readonly end: NumberField;
 }
 
-/** The facts about the file's length that are known before anything is sent; an empty object without a file. */
-export interface KnownLength {
-	readonly seconds?: number;
-	/** The URL of a file whose length is read when the item runs. */
-	readonly url?: string;
-	readonly problem?: string;
+export function findSegment(tool: Tool): Segment | undefined {
+	const end = tool.fields.find((field) => field.kind === 'number' && field.lengthOf);
+	if (end?.kind !== 'number' || !end.lengthOf) return undefined;
+	const { mediaFieldName, startFieldName } = end.lengthOf;
+	const media = getField(tool, mediaFieldName) as MediaField;
+	return { media, start: getField(tool, startFieldName), end };
 }
 
-type EndField = NumberField & Required<Pick<NumberField, 'lengthOf'>>;
+/** Whether *End* is empty although the service requires it. The file's length is sent instead. */
+export const isEndOpen = ({ media, end }: Segment, values: Values, layout: Layout): boolean =>
+	isRequired(end, layout) && values[end.name] === undefined && values[media.name] !== undefined;
 
-/** The field *End* of a tool that takes a part of a video or sound. */
-export const findEndField = (tool: Tool): EndField | undefined =>
-	tool.fields.find(
-		(field): field is EndField => field.kind === 'number' && field.lengthOf !== undefined,
-	);
-
-export function findEmptyEnd(tool: Tool, values: Values, layout: Layout): EmptyEnd | undefined {
-	const field = findEndField(tool);
-	if (!field || !isRequired(field, layout) || values[field.name] !== undefined) return undefined;
-	const { mediaFieldName: file, startFieldName } = field.lengthOf;
-	const media = values[file] as MediaValue | undefined;
-	const start = [getField(tool, startFieldName), values[startFieldName]] as const;
-	return media && { field, mediaField: getField(tool, file) as MediaField, media, start };
-}
-
-/** The tool with *End* optional, so that the other checks don't report that it is empty. */
-export const makeEndOptional = (tool: Tool, end: EmptyEnd | undefined): Tool => ({
-	...tool,
-	fields: tool.fields.map((field) => (field === end?.field ? { ...field, requiredIn: [] } : field)),
-});
-
-/** @param where continues "cannot be read" with the place of the file, such as " from YouTube" */
-export const describeEmptyEnd = ({ field, mediaField }: EmptyEnd, where = ''): string =>
-	`${field.label} is empty, and the length of ${mediaField.label} cannot be read${where}; enter ${field.label}`;
-
-const describeLateTime = (
+export function findLateTime(
+	{ media }: Segment,
 	field: Field,
-	time: Value | undefined,
-	media: Field,
+	values: Values,
 	seconds: number,
-): string | undefined =>
-	typeof time === 'number' && time >= seconds
-		? `${field.label} is ${time}, but ${media.label} is only ${pluralize(seconds, 'second')} long`
-		: undefined;
-
-export const findStartProblem = (
-	{ mediaField, start }: EmptyEnd,
-	seconds: number,
-): string | undefined => describeLateTime(...start, mediaField, seconds);
+): Problem | undefined {
+	const time = values[field.name];
+	if (typeof time !== 'number' || time < seconds) return undefined;
+	const length = pluralize(seconds, 'second');
+	return makeFieldProblem(field, `is ${time}, but ${media.label} is only ${length} long`);
+}
 
 /** If *End* is entered: hints for a start or end beyond the length of a file in n8n. */
-export function findTimeHints(tool: Tool, values: Values, uploads: readonly Upload[]): string[] {
-	const end = findEndField(tool);
-	if (!end || !values[end.name]) return [];
-	const { mediaFieldName, startFieldName } = end.lengthOf;
-	const seconds = uploads.find(({ key }) => key === mediaFieldName)?.seconds;
-	if (seconds === undefined) return [];
-	const findLateTime = (field: Field) =>
-		describeLateTime(field, values[field.name], getField(tool, mediaFieldName), seconds) ?? [];
-	return [
-		findLateTime(getField(tool, startFieldName)),
-		// The user may have rounded the end up to a whole second.
-		Number(values[end.name]) > seconds + 1 ? findLateTime(end) : [],
-	].flat();
+export function findTimeHints(segment: Segment, values: Values, seconds: number): string[] {
+	const { start, end } = segment;
+	if (!values[end.name]) return [];
+	// The user may have rounded the end up to a whole second.
+	const isLate = Number(values[end.name]) > seconds + 1;
+	return (isLate ? [start, end] : [start]).flatMap(
+		(field) => findLateTime(segment, field, values, seconds)?.text ?? [],
+	);
 }
 
-const describeUnknownLength = ({ field, mediaField }: EmptyEnd, fileName: string): string => {
-	const advice = mediaField.accepts.includes('audio')
-		? 'choose MP3 or WAV in the node that makes it, or enter'
-		: 'enter';
-	return `${field.label} is empty, and ${quote(fileName)} states no length that the node can read: ${advice} ${field.label}`;
-};
-
 const UNREADABLE_PLACES: Readonly<Record<Exclude<MediaSource, 'binary' | 'url'>, string>> = {
-	path: ' from the service’s storage',
-	project: ' from a project',
-	youtube: ' from YouTube',
+	path: 'the service’s storage',
+	project: 'a project',
+	youtube: 'YouTube',
 };
 
-export function determineLength(
-	end: EmptyEnd,
+/** Why the length of the file can't replace an open end, as far as that is known before the file at a URL is read. */
+export function findOpenEndProblem(
+	segment: Segment,
+	values: Values,
 	file: Pick<Upload, 'fileName' | 'seconds'> | undefined,
-): KnownLength {
-	const { from, value } = end.media;
-	if (from === 'binary') {
-		if (!file) return {};
-		const { seconds, fileName } = file;
-		return seconds === undefined
-			? { problem: describeUnknownLength(end, fileName) }
-			: { seconds, problem: findStartProblem(end, seconds) };
+): Problem | undefined {
+	const { media, start, end } = segment;
+	const { from, value } = values[media.name] as MediaValue;
+	if (value === '' || from === 'url' || (from === 'binary' && !file)) return undefined;
+	if (from !== 'binary') {
+		const why = `the length of ${media.label} cannot be read from ${UNREADABLE_PLACES[from]}`;
+		return makeFieldProblem(end, `is empty, and ${why}; enter ${end.label}`);
 	}
-	if (from === 'url') return { url: value };
-	return value === '' ? {} : { problem: describeEmptyEnd(end, UNREADABLE_PLACES[from]) };
+	const { seconds, fileName } = file!;
+	if (seconds !== undefined) return findLateTime(segment, start, values, seconds);
+	const isSound = media.accepts.includes('audio');
+	const advice = isSound ? 'choose MP3 or WAV in the node that makes it, or enter' : 'enter';
+	const why = `${quote(fileName)} states no length that the node can read`;
+	return makeFieldProblem(end, `is empty, and ${why}: ${advice} ${end.label}`);
 }

@@ -3,9 +3,8 @@ import { findOperation } from '../../catalog/operations';
 import { PARAMETERS } from '../../catalog/parameters';
 import type { SpendingLimits } from '../../estimate/total';
 import type { ItemPresentation } from '../../output/present';
-import { parseOrRefuse, requireOptions, readOption } from './read-parameters';
+import { parseOrRefuse, parseProjectId, requireOptions, readOption } from './read-parameters';
 import type { Input } from './input';
-import { parseProjectId } from './project';
 import { makeRefusal } from './refusal';
 import { isSetByModel } from './tool-values';
 

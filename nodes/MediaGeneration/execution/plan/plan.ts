@@ -1,19 +1,19 @@
 import type { RequestAdvice } from '../../api/failures/failure';
 import type { Price } from '../../catalog/price';
 import { choosePresetBinaryField, composeToolPath, type Tool } from '../../catalog/tool';
-import type { Values } from '../../fields';
+import type { MediaValue, Value } from '../../fields';
 import { buildBody, listMedia, insertStoragePaths } from '../../fields';
 import { describeUncheckedLimits } from '../../checks/model-constraints';
 import { findProbableRejections, findProblems, findRuleHints } from '../../checks/problems';
 import { estimateItem, type Estimate } from '../../estimate/estimate';
 import type { Input } from './input';
-import type { KnownLength, EmptyEnd } from './length';
 import {
+	findLateTime,
+	findOpenEndProblem,
+	findSegment,
 	findTimeHints,
-	determineLength,
-	findEmptyEnd,
-	findEndField,
-	makeEndOptional,
+	isEndOpen,
+	type Segment,
 } from './length';
 import { readStoredParameters, readValues } from './tool-values';
 import { assertNested, makeRefusal } from './refusal';
@@ -28,8 +28,13 @@ export interface Plan {
 	/** Notes on the chosen files, shown beside the node's output. */
 	readonly notes: readonly string[];
 	/** The file to measure first, because the request needs its length. */
-	readonly fileToMeasure?: FileToMeasure;
-	readonly requestAdvice?: RequestAdvice;
+	readonly fileToMeasure?: {
+		readonly url: string;
+		readonly segment: Segment;
+		/** @param length in seconds, or a placeholder. @throws Failure if *Start* is not before the end */
+		planWith(length: number | string): Plan;
+	};
+	readonly requestAdvice: RequestAdvice;
 	/** The hints on values that the service probably rejects. */
 	readonly probableRejections: readonly string[];
 	/** Further hints for *Check Only*. */
@@ -38,13 +43,6 @@ export interface Plan {
 	estimate(): Estimate;
 	/** @param paths the storage path of each upload, by the upload's key */
 	makeBody(paths: ReadonlyMap<string, string>): object;
-}
-
-interface FileToMeasure {
-	readonly url: string;
-	readonly end: EmptyEnd;
-	/** @param length in seconds, or a placeholder */
-	planWith(length: number | string): Plan;
 }
 
 /**
@@ -62,42 +60,38 @@ export async function planItem(
 	const wantedFiles = listMedia(tool.fields, values, (field) =>
 		choosePresetBinaryField(field, tool),
 	);
-	const end = findEmptyEnd(tool, values, layout);
-	const measuredKey =
-		end || aim === 'check' ? findEndField(tool)?.lengthOf.mediaFieldName : undefined;
-	const files = await findFiles(input, wantedFiles, measuredKey);
-	const { uploads } = files;
-	const known: KnownLength = end
-		? determineLength(
-				end,
-				uploads.find(({ key }) => key === measuredKey),
-			)
-		: {};
-	const isNeeded = aim !== 'reuse' || known.seconds !== undefined;
+	const segment = findSegment(tool);
+	const open = segment && isEndOpen(segment, values, layout) ? segment : undefined;
+	const measuredKey = open || aim === 'check' ? segment?.media.name : undefined;
+	const { uploads, notes, ...files } = await findFiles(input, wantedFiles, measuredKey);
+	const measured = uploads.find(({ key }) => key === measuredKey);
+	const fields = tool.fields.map((field) =>
+		field === open?.end ? { ...field, requiredIn: [] } : field,
+	);
 	const problems = [
-		...findProblems(makeEndOptional(tool, end), values, layout, readStoredParameters(input, tool)),
+		...findProblems({ ...tool, fields }, values, layout, readStoredParameters(input, tool)),
 		...files.problems,
-		...(isNeeded && end && known.problem !== undefined
-			? [{ label: end.field.label, text: known.problem, fieldNames: [end.field.name] }]
-			: []),
+		...(open && aim !== 'reuse' ? [findOpenEndProblem(open, values, measured) ?? []].flat() : []),
 	];
 	if (problems.length > 0) throw makeRefusal(problems);
 
-	const makePlan = (ended: Values): Plan => {
-		const all = { ...values, ...ended };
+	const makePlan = (end?: Value): Plan => {
+		const all = open ? { ...values, [open.end.name]: end } : values;
 		const probableRejections = [
 			...findProbableRejections(tool, all, layout),
 			...uploads.flatMap(({ hint }) => hint ?? []),
 		];
 		const otherHints = [
 			...findRuleHints(tool, all, layout),
-			...findTimeHints(tool, values, uploads),
+			...(segment && measured?.seconds !== undefined
+				? findTimeHints(segment, values, measured.seconds)
+				: []),
 		];
 		return {
 			path: composeToolPath(tool),
 			price: tool.price,
 			uploads,
-			notes: files.notes,
+			notes,
 			requestAdvice: { hints: [...probableRejections, ...otherHints] },
 			probableRejections,
 			remarks: [...otherHints, ...describeUncheckedLimits(tool, values)],
@@ -105,10 +99,13 @@ export async function planItem(
 			makeBody: (paths) => buildBody(tool, insertStoragePaths(tool.fields, all, paths), layout),
 		};
 	};
-	if (!end) return makePlan({});
-	const planWith = (length?: number | string): Plan => makePlan({ [end.field.name]: length });
-	const { url, seconds } = known;
-	return url === undefined
-		? planWith(seconds)
-		: { ...makePlan({}), fileToMeasure: { url, end, planWith } };
+	const plan = makePlan(measured?.seconds);
+	const media = open && (values[open.media.name] as MediaValue);
+	if (!open || media?.from !== 'url') return plan;
+	const planWith = (length: number | string): Plan => {
+		const late = findLateTime(open, open.start, values, Number(length));
+		if (late) throw makeRefusal([late]);
+		return makePlan(length);
+	};
+	return { ...plan, fileToMeasure: { url: media.value, segment: open, planWith } };
 }

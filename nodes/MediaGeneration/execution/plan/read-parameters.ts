@@ -4,8 +4,11 @@ import {
 	parseParameter,
 	type ValueOf,
 	isPlainObject,
+	parseId,
+	quote,
 } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
+import { AUTOMATIC_KIND, isResource, RESOURCES, type Resource } from '../../catalog/projects';
 import type { Input } from './input';
 import { makeRefusal } from './refusal';
 
@@ -52,4 +55,32 @@ export function requireOptions(
 	const { name, label } = PARAMETERS.options;
 	const given = getParameter(name, {});
 	return requireValue(isPlainObject(given) ? given : undefined, label, given, 'an object');
+}
+
+/** @throws Failure if the value can't be a project ID */
+export function parseProjectId(label: string, rawValue: unknown): string {
+	const id = requireValue(parseId(rawValue ?? ''), label, rawValue, 'the ID of one project');
+	if (id === '') {
+		throw makeRefusal([`${label} is empty; enter the ID returned when the project was started`]);
+	}
+	// `..` would lead out of the path, and an unpaired surrogate can't be encoded in a URL.
+	if (/\{\{|[\s/]|\p{Surrogate}|^\.\.?$/u.test(id)) {
+		throw makeRefusal([
+			`${label} is ${quote(id)}, which is not a project ID; if it is an expression, switch the field to "Expression"`,
+		]);
+	}
+	return id;
+}
+
+/**
+ * The possible kinds of a project: the chosen kind, or else the kind that the item names, or else all kinds.
+ * @throws Failure for an unknown kind
+ */
+export function readResources(input: Input): readonly Resource[] {
+	const rawKind = input.getParameter(PARAMETERS.projectKind.name) ?? '';
+	const isOpen = typeof rawKind === 'string' && rawKind.trim() === '';
+	const kind = isOpen ? AUTOMATIC_KIND : parseOrRefuse(PARAMETERS.projectKind, rawKind);
+	if (kind !== AUTOMATIC_KIND) return [kind];
+	const { resource } = input.context.getInputData()[input.index]!.json;
+	return isResource(resource) ? [resource] : RESOURCES;
 }

@@ -28,16 +28,12 @@ function suggestNextStep(problems: readonly Problem[]): string {
 	return `Fix the ${problems.length > 1 ? 'problems' : 'problem'}, then run this item again.`;
 }
 
-function describeApiNames(problems: readonly Problem[]): string | undefined {
-	const names = new Set(problems.flatMap(({ fieldNames = [] }) => fieldNames));
-	return names.size > 0 ? `In the API: ${[...names].join(', ')}` : undefined;
-}
-
 /** The refusal of an item's values: nothing was sent to the service. */
 export function makeRefusal(problemsOrSentences: ReadonlyArray<Problem | string>): Failure {
 	const problems = problemsOrSentences.map((problem) =>
 		typeof problem === 'string' ? { text: problem } : problem,
 	);
+	const names = new Set(problems.flatMap(({ fieldNames = [] }) => fieldNames));
 	const moreCount = problems.length - MAX_PROBLEMS;
 	return new Failure({
 		outcome: 'refused',
@@ -47,7 +43,7 @@ export function makeRefusal(problemsOrSentences: ReadonlyArray<Problem | string>
 		],
 		message: composeTitle(problems),
 		advice: suggestNextStep(problems),
-		details: describeApiNames(problems),
+		details: names.size > 0 ? `In the API: ${[...names].join(', ')}` : undefined,
 	});
 }
 

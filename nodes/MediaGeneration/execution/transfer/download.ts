@@ -55,10 +55,7 @@ async function storeResult(
 	{ headers, body: content }: HttpResponse,
 ): Promise<IBinaryData> {
 	const { prepareBinaryData, getBinaryMetadata } = context.helpers;
-	const mime = String(headers['content-type'] ?? '')
-		.split(';')[0]!
-		.trim()
-		.toLowerCase();
+	const mime = /^[^;\s]*/.exec(String(headers['content-type'] ?? '').toLowerCase())![0];
 	const broken = (what: string) => new BrokenTransfer(url, what);
 	const ofLink = readExtension(new URL(url).pathname);
 	if (PAGE_TYPES.has(mime) && !(ofLink !== undefined && mime.endsWith(ofLink))) {
@@ -110,16 +107,11 @@ async function downloadOne(
 		projectId: id,
 		advice: `The project itself is finished. Use Media Generation > Project > Download with the ID ${id}. Don’t start it again: you may be charged twice.`,
 	} as const;
-	const download = async (url: string, isLastUrl: boolean) =>
-		await session.service.storage.download(
-			url,
-			{
-				purpose,
-				store: async (response) => await storeResult(session, project, index, url, response),
-				isLastUrl,
-			},
-			timing,
-		);
+	const download = async (url: string, isLastUrl: boolean) => {
+		const store = async (response: HttpResponse) =>
+			await storeResult(session, project, index, url, response);
+		return await session.service.storage.download(url, { purpose, store, isLastUrl }, timing);
+	};
 	const { url } = downloads[index]!;
 	const binary = await download(url, false);
 	if (binary) return binary;

@@ -4,9 +4,7 @@ import { explainFailure, makeFailure } from '../../api/failures/call-failure';
 import { WINDOW_BYTES, type ByteSource } from '../../media-files/byte-reader';
 import { describeBeginning } from '../../media-files/first-bytes';
 import { measureSeconds } from '../../media-files/duration';
-import { findStartProblem } from '../plan/length';
 import type { Plan } from '../plan/plan';
-import { makeRefusal } from '../plan/refusal';
 import type { Session } from '../session';
 
 /** Enough for a header at either end of a file. */
@@ -24,12 +22,13 @@ export async function completePlan(
 ): Promise<Plan> {
 	const { fileToMeasure } = plan;
 	if (!fileToMeasure) return plan;
-	const { url, end } = fileToMeasure;
+	const { url, segment } = fileToMeasure;
+	const { media, end } = segment;
 	const purpose = {
-		aim: `read the length of ${end.mediaField.label} for the empty ${end.field.label}`,
+		aim: `read the length of ${media.label} for the empty ${end.label}`,
 		outcome: 'notMeasured',
 		missingMessage: '',
-		advice: `Enter ${end.field.label}.`,
+		advice: `Enter ${end.label}.`,
 	} as const;
 	const reads: Array<ReturnType<typeof service.storage.fetchPart>> = [];
 	const fetchPart = async (from: number, size: number) => {
@@ -54,8 +53,6 @@ export async function completePlan(
 			const message = explainFailure(purpose, `${new URL(url).host} returned ${what}`);
 			throw makeFailure(purpose, message, purpose.advice);
 		}
-		const problem = findStartProblem(end, seconds);
-		if (problem !== undefined) throw makeRefusal([problem]);
 		return fileToMeasure.planWith(seconds);
 	});
 }

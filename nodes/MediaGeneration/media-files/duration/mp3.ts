@@ -1,15 +1,5 @@
 import { HEAD_BYTES, MAX_SHORT_FILE_BYTES, type Format } from '../byte-reader';
 
-interface Frame {
-	readonly offset: number;
-	/** In bytes, including the header. */
-	readonly size: number;
-	readonly seconds: number;
-	readonly bitsPerSecond: number;
-	/** The offset at which the first frame of a file may state the number of frames. */
-	readonly infoAt: number;
-}
-
 /** In kilobits per second. */
 const BIT_RATES = {
 	mpeg1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
@@ -27,7 +17,7 @@ const MONO = 3;
 /** The file may end this many bytes before or after the sound's stated end; an ID3v1 tag has 128 bytes. */
 const MAX_TAG_BYTES = 256;
 
-function readFrame(bytes: Buffer, offset: number): Frame | undefined {
+function readFrame(bytes: Buffer, offset: number) {
 	if (offset + 4 > bytes.length) return undefined;
 	const header = bytes.readUInt32BE(offset);
 	const bits = (from: number, count: number): number => (header >>> from) & (2 ** count - 1);
@@ -41,12 +31,16 @@ function readFrame(bytes: Buffer, offset: number): Frame | undefined {
 	const isMono = bits(6, 2) === MONO;
 	return {
 		offset,
+		/** In bytes, including the header. */
 		size: Math.floor((seconds * bitsPerSecond) / 8) + bits(9, 1),
 		seconds,
 		bitsPerSecond,
+		/** The offset at which the first frame of a file may state the number of frames. */
 		infoAt: offset + 4 + (isMpeg1 ? (isMono ? 17 : 32) : isMono ? 9 : 17),
 	};
 }
+
+type Frame = NonNullable<ReturnType<typeof readFrame>>;
 
 /** The frames in a part of a file: every run of at least three, since fewer may be a coincidence. */
 function findFrames(part: Buffer): Frame[] {
