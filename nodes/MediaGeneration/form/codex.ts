@@ -1,6 +1,6 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 import { catalog } from '../catalog';
-import { splitNames } from '../catalog/lists/split-names';
+import { splitNames } from '../catalog/parts/lists';
 
 type Codex = NonNullable<INodeTypeDescription['codex']>;
 

@@ -1,23 +1,24 @@
-import type { Field } from '../../fields';
-import { choice, group, neededWhen, text } from '../../fields';
+import { choice, type Field, group, image, neededWhen, text } from '../../fields';
+import { splitChoices } from './lists';
+
+/** @param nested its place in the live service's request */
+export const faceImage = (nested = 'assets.image_file_path'): Field =>
+	image(
+		'image_file_path',
+		'Face Image',
+		'A photo that shows the new face. Leave it empty only for Individual Faces.',
+		{ at: { flat: 'image_file_path', nested }, required: 'flat' },
+	);
 
 /** Fields for replacing each face with its own new face (live service). */
 export const individualFaces: readonly Field[] = [
 	choice('face_swap_mode', {
 		description: 'Replace all faces with the same one, or each with its own',
 		at: { nested: 'assets.face_swap_mode' },
-		choices: [
-			{
-				value: 'all-faces',
-				label: 'All Faces',
-				description: 'Replace every face with the face image',
-			},
-			{
-				value: 'individual-faces',
-				label: 'Individual Faces',
-				description: 'Replace each face as set in Face Mappings. Leave Face Image empty.',
-			},
-		],
+		choices: splitChoices(`
+			all-faces | All Faces | Replace every face with the face image;
+			individual-faces | Individual Faces | Replace each face as set in Face Mappings. Leave Face Image empty.
+		`),
 		additional: true,
 	}),
 	group('face_mappings', {

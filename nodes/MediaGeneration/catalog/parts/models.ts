@@ -1,5 +1,4 @@
-import type { Choice, ChoiceField } from '../../fields';
-import { capitalize, extensibleChoice } from '../../fields';
+import { capitalize, type Choice, type ChoiceField, extensibleChoice } from '../../fields';
 
 /** Adds a first entry, the default, which leaves the choice to the service. The entry's value isn't sent. */
 export const addAutomatic = (choices: ReadonlyArray<string | Choice>, label = 'Automatic') => ({
@@ -16,12 +15,13 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 	'veo3.1': 'Veo 3.1',
 };
 
-const formatModelWord = (word: string): string => SPELLINGS[word] ?? capitalize(word);
-
 /** Labels a model: `nano-banana-2-lite` becomes `Nano Banana 2 Lite`. */
 export const modelChoice = (value: string): Choice => ({
 	value,
-	label: value.split('-').map(formatModelWord).join(' '),
+	label: value
+		.split('-')
+		.map((word) => SPELLINGS[word] ?? capitalize(word))
+		.join(' '),
 });
 
 /**
@@ -37,8 +37,3 @@ export const modelField = (
 		at: { nested: 'model' },
 		...addAutomatic(Object.keys(models).map(modelChoice), automatic),
 	});
-
-/** The description of the service's own choice (live service, August 2026: the notes of the price table). */
-export const AUTOMATIC_VIDEO_NOTE =
-	'In August 2026, Automatic was Kling 3.0 (Seedance 1.5 at 480p). Beyond 15 seconds or on the free plan, it was LTX.';
-export const AUTOMATIC_IMAGE_NOTE = 'Automatic changes over time.';

@@ -1,5 +1,4 @@
-import type { Field } from '../../fields';
-import { number } from '../../fields';
+import { type Field, number } from '../../fields';
 
 interface Segment {
 	readonly startRequired?: boolean | 'nested';

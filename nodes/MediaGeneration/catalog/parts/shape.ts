@@ -1,5 +1,5 @@
-import type { ChoiceField } from '../../fields';
-import { extensibleChoice } from '../../fields';
+import { type ChoiceField, extensibleChoice } from '../../fields';
+import { splitChoices } from './lists';
 
 const RATIOS = { landscape: '16:9', portrait: '9:16', square: '1:1' };
 
@@ -14,11 +14,9 @@ export const shape = (serviceDefault: string): ChoiceField =>
 		additional: true,
 		at: { flat: 'orientation', nested: 'aspect_ratio' },
 		required: 'flat',
-		choices: [
-			{ value: 'landscape', label: 'Landscape (16:9)' },
-			{ value: 'portrait', label: 'Portrait (9:16)' },
-			{ value: 'square', label: 'Square (1:1)' },
-		],
+		choices: splitChoices(
+			'landscape | Landscape (16:9); portrait | Portrait (9:16); square | Square (1:1)',
+		),
 		spelling: {
 			flat: Object.fromEntries(Object.entries(RATIOS).map(([word, ratio]) => [ratio, word])),
 			nested: RATIOS,

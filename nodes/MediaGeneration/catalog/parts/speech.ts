@@ -1,5 +1,4 @@
-import type { Field } from '../../fields';
-import { extensibleChoice, number, text } from '../../fields';
+import { extensibleChoice, type Field, number, text } from '../../fields';
 
 export const SPEECH_DESCRIPTION =
 	'What the person says. To create it from text, put Audio > Generate Voice before this node.';

@@ -1,4 +1,5 @@
 import { extensibleChoice, image } from '../../fields';
+import { splitChoices } from '../parts/lists';
 import { declareTool } from '../tool';
 
 export const aiClothesChanger = declareTool({
@@ -15,11 +16,9 @@ export const aiClothesChanger = declareTool({
 		extensibleChoice('garment_type', {
 			description: 'Part of the outfit to replace; all of it if not added',
 			in: 'assets',
-			choices: [
-				{ value: 'entire_outfit', label: 'Entire Outfit' },
-				{ value: 'upper_body', label: 'Upper Body' },
-				{ value: 'lower_body', label: 'Lower Body' },
-			],
+			choices: splitChoices(`
+				entire_outfit | Entire Outfit; upper_body | Upper Body; lower_body | Lower Body
+			`),
 			default: 'entire_outfit',
 			additional: true,
 		}),

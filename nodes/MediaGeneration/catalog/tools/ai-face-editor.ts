@@ -1,5 +1,4 @@
-import type { Field } from '../../fields';
-import { boolean, image, number, requiresAnEdit } from '../../fields';
+import { boolean, type Field, image, number, requiresAnEdit } from '../../fields';
 import { declareTool } from '../tool';
 
 const slider = (name: string, label: string, what: string, open?: { default: number }): Field =>
@@ -13,12 +12,9 @@ const slider = (name: string, label: string, what: string, open?: { default: num
 	});
 
 /** The form always shows the two most used fields. A smile is preset, so that a first run changes something. */
-const expression: readonly Field[] = [
+const sliders: readonly Field[] = [
 	slider('mouth_smile', 'Smile', 'How much to smile', { default: 30 }),
 	slider('eye_open_ratio', 'Eye Opening', 'How far to open the eyes', { default: 0 }),
-];
-
-const others: readonly Field[] = [
 	slider('eye_gaze_horizontal', 'Eye Gaze, Horizontal', 'How far to move the gaze sideways'),
 	slider('eye_gaze_vertical', 'Eye Gaze, Vertical', 'How far to move the gaze up or down'),
 	slider('eyebrow_direction', 'Eyebrows', 'How far to raise or lower the eyebrows'),
@@ -56,13 +52,12 @@ export const aiFaceEditor = declareTool({
 			description: 'Whether to enhance the face as well',
 			required: true,
 		}),
-		...expression,
-		...others,
+		...sliders,
 	],
 	rules: [
 		requiresAnEdit(
 			'enhance_face',
-			[...expression, ...others].map(({ name }) => name),
+			sliders.map(({ name }) => name),
 		),
 	],
 });

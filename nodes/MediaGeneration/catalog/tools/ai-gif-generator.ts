@@ -1,4 +1,5 @@
 import { extensibleChoice } from '../../fields';
+import { splitChoices } from '../parts/lists';
 import { prompt } from '../parts/prompt';
 import { declareTool } from '../tool';
 
@@ -18,11 +19,7 @@ export const aiGifGenerator = declareTool({
 		}),
 		extensibleChoice('output_format', {
 			description: 'The format of the result file',
-			choices: [
-				{ value: 'gif', label: 'GIF' },
-				{ value: 'mp4', label: 'MP4' },
-				{ value: 'webm', label: 'WebM' },
-			],
+			choices: splitChoices('gif | GIF; mp4 | MP4; webm | WebM'),
 			default: 'gif',
 			additional: true,
 		}),

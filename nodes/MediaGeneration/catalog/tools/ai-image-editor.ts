@@ -1,5 +1,6 @@
 import { extensibleChoice, mediaList, number } from '../../fields';
-import { imageModel, imageModelConstraints, imageResolution } from '../parts/image-model';
+import { imageModel, imageModelConstraints } from '../parts/image-model';
+import { splitChoices } from '../parts/lists';
 import { prompt } from '../parts/prompt';
 import { declareTool } from '../tool';
 
@@ -54,22 +55,15 @@ export const aiImageEditor = declareTool({
 			live: { only: [1, 4, 9, 16] },
 			default: 1,
 		}),
-		imageModel(MODELS),
-		imageResolution,
+		...imageModel(MODELS),
 		...moreImages,
 		extensibleChoice('aspect_ratio', {
 			label: 'Shape',
 			description: 'Aspect ratio of the result; Automatic keeps that of the image',
-			choices: [
-				{ value: 'auto', label: 'Automatic' },
-				{ value: '16:9', label: 'Landscape (16:9)' },
-				{ value: '9:16', label: 'Portrait (9:16)' },
-				{ value: '1:1', label: 'Square (1:1)' },
-				{ value: '4:3', label: 'Landscape (4:3)' },
-				{ value: '3:2', label: 'Landscape (3:2)' },
-				{ value: '4:5', label: 'Portrait (4:5)' },
-				{ value: '2:3', label: 'Portrait (2:3)' },
-			],
+			choices: splitChoices(`
+				auto | Automatic; 16:9 | Landscape (16:9); 9:16 | Portrait (9:16); 1:1 | Square (1:1);
+				4:3 | Landscape (4:3); 3:2 | Landscape (3:2); 4:5 | Portrait (4:5); 2:3 | Portrait (2:3)
+			`),
 			default: 'auto',
 			additional: true,
 		}),

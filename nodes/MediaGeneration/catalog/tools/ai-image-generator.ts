@@ -1,9 +1,9 @@
 import { extensibleChoice, integer } from '../../fields';
 import { prompt } from '../parts/prompt';
 import { shape } from '../parts/shape';
-import { imageModel, imageModelConstraints, imageResolution } from '../parts/image-model';
+import { imageModel, imageModelConstraints } from '../parts/image-model';
 import { declareTool } from '../tool';
-import { splitNames } from '../lists/split-names';
+import { splitNames } from '../parts/lists';
 
 /** Image tools known from the live service; in the specification, `tool` is any string. */
 const IMAGE_TOOLS = splitNames(`
@@ -61,8 +61,7 @@ export const aiImageGenerator = declareTool({
 			live: { max: 16 },
 			default: 1,
 		}),
-		imageModel(MODELS),
-		imageResolution,
+		...imageModel(MODELS),
 		shape('square'),
 		extensibleChoice('tool', {
 			in: 'style',

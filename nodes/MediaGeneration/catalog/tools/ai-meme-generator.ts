@@ -1,6 +1,6 @@
 import { boolean, extensibleChoice, text } from '../../fields';
 import { declareTool } from '../tool';
-import { splitNames } from '../lists/split-names';
+import { splitNames } from '../parts/lists';
 
 const TEMPLATES = splitNames(`
 	Bike Fall; Change My Mind; Disappointed Guy; Drake Hotline Bling; Galaxy Brain; Gru's Plan;

@@ -1,6 +1,6 @@
 import { extensibleChoice, text } from '../../fields';
 import { declareTool } from '../tool';
-import { splitNames } from '../lists/split-names';
+import { splitNames } from '../parts/lists';
 
 /** Templates known from the live service; any other text is a custom style. */
 const ART_STYLES = splitNames(`

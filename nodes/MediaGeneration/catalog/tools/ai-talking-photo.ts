@@ -1,7 +1,9 @@
 import { audio, extensibleChoice, image } from '../../fields';
+import { splitChoices } from '../parts/lists';
 import { prompt } from '../parts/prompt';
 import { segment } from '../parts/segment';
 import { SPEECH_DESCRIPTION } from '../parts/speech';
+import { TO_720P } from '../parts/video-model';
 import { declareTool } from '../tool';
 
 /** The longest video of each mode, in seconds (live service, November 2026: the description of `end_seconds`). */
@@ -33,10 +35,7 @@ export const aiTalkingPhoto = declareTool({
 		extensibleChoice('generation_mode', {
 			in: 'style',
 			description: 'Realistic keeps the likeness; Prompted follows the prompt',
-			choices: [
-				{ value: 'realistic', label: 'Realistic' },
-				{ value: 'prompted', label: 'Prompted' },
-			],
+			choices: splitChoices('realistic | Realistic; prompted | Prompted'),
 			default: 'realistic',
 		}),
 		prompt({
@@ -47,7 +46,7 @@ export const aiTalkingPhoto = declareTool({
 		extensibleChoice('resolution', {
 			description:
 				'Resolution of the video. If not added, Prompted makes 480p, and Realistic the highest resolution that your plan allows.',
-			choices: ['480p', '720p'],
+			choices: TO_720P,
 			default: '480p',
 			additional: true,
 		}),

@@ -1,8 +1,7 @@
-import { image, number, text } from '../../fields';
+import { image, text } from '../../fields';
 import { modelField } from '../parts/models';
-import { listLengths, videoResolution } from '../parts/video-model';
-import type { ConstraintsByModel } from '../tool';
-import { declareTool } from '../tool';
+import { listLengths, newVideoLength, TO_720P, videoResolution } from '../parts/video-model';
+import { type ConstraintsByModel, declareTool } from '../tool';
 
 /** Source: the live service's descriptions of `script` and `end_seconds` in `/v1/ai-ugc-ad`, November 2026. */
 const MODELS: ConstraintsByModel = {
@@ -40,19 +39,14 @@ export const aiUgcAd = declareTool({
 			live: { maxLength: 2500 },
 			rows: 2,
 		}),
-		number('end_seconds', {
-			label: 'Length (Seconds)',
-			description:
-				'Length of the ad. The free plan allows at most 5 seconds, unless you have bought a credit pack. Each model has its own lengths.',
-			required: true,
-			above: 0,
-			live: { min: 1 },
-			default: 5,
-		}),
+		newVideoLength(
+			'Length of the ad. The free plan allows at most 5 seconds, unless you have bought a credit pack. Each model has its own lengths.',
+			{ min: 1 },
+		),
 		modelField(MODELS.values, {
 			description:
 				'Each has its own lengths and price. Automatic is Kling 3.0 (LTX 2.5 on the free plan).',
 		}),
-		videoResolution(['480p', '720p']),
+		videoResolution(TO_720P),
 	],
 });

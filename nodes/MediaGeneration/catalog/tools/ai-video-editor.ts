@@ -1,11 +1,9 @@
 import { video } from '../../fields';
 import { modelField } from '../parts/models';
-import { prompt } from '../parts/prompt';
-import { PICTURE_TYPES, references } from '../parts/references';
+import { PICTURE_TYPES, prompt, references } from '../parts/prompt';
 import { segment } from '../parts/segment';
 import { TO_1080P, videoResolution } from '../parts/video-model';
-import type { ConstraintsByModel } from '../tool';
-import { declareTool } from '../tool';
+import { type ConstraintsByModel, declareTool } from '../tool';
 
 /** Source: the live service's descriptions of `end_seconds` and `resolution`, November 2026. */
 const MODELS: ConstraintsByModel = {

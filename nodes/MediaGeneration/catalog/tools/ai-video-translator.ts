@@ -2,7 +2,7 @@ import { extensibleChoice, video } from '../../fields';
 import { segment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
 import { declareTool } from '../tool';
-import { splitNames } from '../lists/split-names';
+import { splitNames } from '../parts/lists';
 
 /** The language names that the live service accepts. */
 const LANGUAGES = splitNames(`

@@ -1,4 +1,5 @@
 import { extensibleChoice, video } from '../../fields';
+import { splitChoices } from '../parts/lists';
 import { segment } from '../parts/segment';
 import { declareTool } from '../tool';
 
@@ -17,12 +18,9 @@ export const aiVideoUpscaler = declareTool({
 			description:
 				'The size of the result, in the aspect ratio of the video; larger results cost more',
 			required: true,
-			choices: [
-				{ value: '720p', label: '720p (Short Side)' },
-				{ value: '1080p', label: '1080p (Short Side)' },
-				{ value: '2k', label: '2K (Long Side)' },
-				{ value: '4k', label: '4K (Long Side)' },
-			],
+			choices: splitChoices(`
+				720p | 720p (Short Side); 1080p | 1080p (Short Side); 2k | 2K (Long Side); 4k | 4K (Long Side)
+			`),
 			default: '1080p',
 		}),
 	],

@@ -1,21 +1,39 @@
-import {
-	audio,
-	choice,
-	extensibleChoice,
-	image,
-	integer,
-	neededWhen,
-	number,
-	text,
-} from '../../fields';
-import { ANIMATION_ART_STYLES, CAMERA_EFFECTS } from '../lists/animation-styles';
+import { audio, choice, extensibleChoice, integer, neededWhen, number, text } from '../../fields';
+import { splitChoices, splitNames } from '../parts/lists';
 import { prompt } from '../parts/prompt';
 import { SPEC } from '../spec';
+import { firstImage, newVideoLength } from '../parts/video-model';
 import { declareTool } from '../tool';
 
-const videoSide = (name: 'height' | 'width', label: string, preset: number) =>
+/** Art styles of Generate Animation (live service). With `Custom`, a text describes the style. */
+const ART_STYLES = splitNames(`
+	3D Render; 90s Streets; Abstract Minimalist; Arcane; Art Deco; Bold Colored Illustration;
+	Cinematic Landscape; Cinematic Miyazaki; Cosmic; Cubist; Custom; Cyberpunk;
+	Dark Graphic Illustration; Dark Watercolor; Directed by AI; Double Exposure; Faded Illustration;
+	Fantasy; Futuristic Anime; Impressionism; Ink and Watercolor Portrait; Inkpunk;
+	Intricate Abstract Lines Portrait; Jackson Pollock; Landscape Painting; Low Poly; Miniatures;
+	Minimal Cold Futurism; Oil Painting; Old School Comic; Overgrown; Painted Cityscape;
+	Painterly Illustration; Photograph; Pixar; Pixel Art; Postapocalyptic; Sin City;
+	Soft Delicate Matte Portrait; Spooky; Studio Ghibli Film Still; Synthwave;
+	Traditional Watercolor; Van Gogh; Vibrant Matte Illustration; Vintage Japanese Anime; Woodcut
+`);
+
+/** Camera movements (live service). Those with "Audio Sync" follow the beat. */
+const CAMERA_EFFECTS = splitNames(`
+	Accelerate; Aggressive Zoom In - Audio Sync; Aggressive Zoom Out - Audio Sync; Boost Zoom In;
+	Boost Zoom Out; Bounce and Spin - Audio Sync; Bounce In And Out; Bounce in Place; Bounce Out;
+	Bounce Out - Audio Sync; Cog in the Machine; Devolve - Audio Sync; Directed by AI;
+	Dramatic Zoom In; Dramatic Zoom Out; Drift Spin; Earthquake Bounce;
+	Earthquake Bounce - Audio Sync; Evolve - Audio Sync; Heartbeat; Hesitate In; Jump; Pan Left;
+	Pan Right; Pulse - Audio Sync; Pusher; Pusher - Audio Sync; Quadrant; Rise and Climb; Road Trip;
+	Rodeo; Roll In; Roll In - Audio Sync; Rolling Bounces; Rubber Band; Simple Zoom In;
+	Simple Zoom Out; Slice Bounce; Slideshow; Speed of Light; Spin Bounce; Sway Out;
+	Sway Out - Audio Sync; Tilt Down; Tilt Up; Traverse; Tron; Vertigo; Vertigo - Audio Sync;
+	Zoom In - Audio Sync; Zoom In and Spin - Audio Sync; Zoom Out - Audio Sync
+`);
+
+const videoSide = (name: 'height' | 'width', preset: number) =>
 	integer(name, {
-		label,
 		description: `The ${name} of the video in pixels, ${preset} if not added; your plan sets the maximum`,
 		required: true,
 		live: { min: SPEC.minVideoSide },
@@ -36,11 +54,9 @@ export const animation = declareTool({
 			in: 'style',
 			description: 'What the video is based on',
 			required: true,
-			choices: [
-				{ value: 'custom', label: 'Prompt' },
-				{ value: 'use_lyrics', label: 'Lyrics of the Audio' },
-				{ value: 'ai_choose', label: 'Automatic' },
-			],
+			choices: splitChoices(
+				'custom | Prompt; use_lyrics | Lyrics of the Audio; ai_choose | Automatic',
+			),
 		}),
 		prompt({
 			description: 'Describe the video',
@@ -54,14 +70,7 @@ export const animation = declareTool({
 			sourceName: 'audio_source',
 			sourceWhenAbsent: 'none',
 		}),
-		number('end_seconds', {
-			label: 'Length (Seconds)',
-			description: 'Length of the new video. You pay for every frame.',
-			required: true,
-			above: 0,
-			live: { min: 0.1 },
-			default: 5,
-		}),
+		newVideoLength('Length of the new video. You pay for every frame.', { min: 0.1 }),
 		number('fps', {
 			label: 'Frame Rate',
 			description: 'Frames per second of the video',
@@ -70,12 +79,12 @@ export const animation = declareTool({
 			live: { min: 1 },
 			default: 12,
 		}),
-		videoSide('width', 'Width', 512),
-		videoSide('height', 'Height', 512),
+		videoSide('width', 512),
+		videoSide('height', 512),
 		extensibleChoice('art_style', {
 			in: 'style',
 			description: 'The style of the video; Custom takes your own words',
-			choices: ANIMATION_ART_STYLES,
+			choices: ART_STYLES,
 			required: true,
 			default: 'Painterly Illustration',
 		}),
@@ -103,10 +112,7 @@ export const animation = declareTool({
 			presetIn: 'nested',
 			additional: true,
 		}),
-		image('image_file_path', 'First Image', 'An image that the video begins with', {
-			required: false,
-			additional: true,
-		}),
+		firstImage,
 	],
 	rules: [
 		neededWhen('prompt', 'prompt_type', ['custom']),

@@ -1,7 +1,7 @@
-import { audio, image } from '../../fields';
+import { audio } from '../../fields';
 import { prompt } from '../parts/prompt';
 import { segment } from '../parts/segment';
-import { videoResolution } from '../parts/video-model';
+import { firstImage, TO_1080P, videoResolution } from '../parts/video-model';
 import { declareTool } from '../tool';
 
 export const audioToVideo = declareTool({
@@ -18,10 +18,7 @@ export const audioToVideo = declareTool({
 			description: 'Describe the video. Optional.',
 			placeholder: 'e.g. A singer on a small stage',
 		}),
-		videoResolution(['480p', '720p', '1080p']),
-		image('image_file_path', 'First Image', 'An image that the video begins with', {
-			required: false,
-			additional: true,
-		}),
+		videoResolution(TO_1080P),
+		firstImage,
 	],
 });

@@ -1,5 +1,5 @@
-import type { Field } from '../../fields';
-import { extensibleChoice, number, someOf, text, titleCase, video } from '../../fields';
+import { extensibleChoice, type Field, number, someOf, text, titleCase, video } from '../../fields';
+import { splitChoices } from '../parts/lists';
 import { segment } from '../parts/segment';
 import { PARAMETERS } from '../parameters';
 import { declareTool } from '../tool';
@@ -17,14 +17,13 @@ const styled = (name: string, label: string, description: string, example: strin
 	});
 
 /** An extensible choice, because the service documents these values only as examples. */
-const oneOf = (name: string, label: string, description: string, choices: string[]): Field =>
+const oneOf = (name: string, description: string, ...values: string[]): Field =>
 	extensibleChoice(name, {
 		in: CONFIG,
-		label,
 		description,
-		choices: choices.map((value) => ({ value, label: titleCase(value) })),
+		choices: values.map((value) => ({ value, label: titleCase(value) })),
 		additional: true,
-		default: choices[0]!,
+		default: values[0]!,
 	});
 
 const pixels = (name: string, label: string, description: string): Field =>
@@ -34,21 +33,19 @@ const pixels = (name: string, label: string, description: string): Field =>
 const customStyle = [
 	styled('font', 'Font', 'The name of a font in Google Fonts', 'Noto Sans'),
 	pixels('font_size', 'Font Size', 'In pixels; 0 adapts to the video'),
-	oneOf('font_style', 'Font Style', 'Style of the letters', ['normal', 'italic', 'bold']),
+	oneOf('font_style', 'Style of the letters', 'normal', 'italic', 'bold'),
 	styled('text_color', 'Text Color', 'Color of the letters', '#FFFFFF'),
 	styled('highlighted_text_color', 'Highlight Color', 'Color of the word being spoken', '#FFD700'),
 	styled('stroke_color', 'Stroke Color', 'Color of the outline', '#000000'),
 	pixels('stroke_width', 'Stroke Width', 'In pixels; 0 adapts to the font size'),
-	oneOf('vertical_position', 'Vertical Position', 'Where to place the subtitles vertically', [
-		'bottom',
-		'center',
-		'top',
-	]),
-	oneOf('horizontal_position', 'Horizontal Position', 'Where to place the subtitles horizontally', [
+	oneOf('vertical_position', 'Where to place the subtitles vertically', 'bottom', 'center', 'top'),
+	oneOf(
+		'horizontal_position',
+		'Where to place the subtitles horizontally',
 		'center',
 		'left',
 		'right',
-	]),
+	),
 ];
 
 export const autoSubtitleGenerator = declareTool({
@@ -64,12 +61,9 @@ export const autoSubtitleGenerator = declareTool({
 		extensibleChoice('template', {
 			in: 'style',
 			description: `Style of the subtitles. Fine-tune it with ${PARAMETERS.options.label}. Without a template, Magic Hour needs Font, Text Color and both positions.`,
-			choices: [
-				{ value: 'cinematic', label: 'Cinematic' },
-				{ value: 'highlight', label: 'Highlight' },
-				{ value: 'karaoke', label: 'Karaoke' },
-				{ value: 'minimalist', label: 'Minimalist' },
-			],
+			choices: splitChoices(`
+				cinematic | Cinematic; highlight | Highlight; karaoke | Karaoke; minimalist | Minimalist
+			`),
 			default: 'cinematic',
 		}),
 		...customStyle,

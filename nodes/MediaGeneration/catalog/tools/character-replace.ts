@@ -8,11 +8,11 @@ import {
 	number,
 	video,
 } from '../../fields';
+import { splitChoices } from '../parts/lists';
 import { modelField } from '../parts/models';
 import { segment } from '../parts/segment';
-import { TO_1080P, videoResolution } from '../parts/video-model';
-import type { ConstraintsByModel } from '../tool';
-import { declareTool } from '../tool';
+import { HD, TO_720P, TO_1080P, videoResolution } from '../parts/video-model';
+import { type ConstraintsByModel, declareTool } from '../tool';
 
 const points = group('points', {
 	in: 'style',
@@ -51,12 +51,12 @@ const MODELS: ConstraintsByModel = {
 	values: {
 		'kling-3.0': {
 			seconds: { min: 3, max: 30 },
-			resolution: ['720p', '1080p'],
+			resolution: HD,
 			otherLimits: ['no selection by points', 'at most 10 seconds in Replace mode'],
 		},
 		'kling-4.0': {},
 		'minimax-h3': {},
-		'wan-animate': { resolution: ['480p', '720p'] },
+		'wan-animate': { resolution: TO_720P },
 	},
 };
 
@@ -82,28 +82,17 @@ export const characterReplace = declareTool({
 		extensibleChoice('mode', {
 			in: 'style',
 			description: 'Replace the person in the video, or animate the image',
-			choices: [
-				{
-					value: 'replace',
-					label: 'Replace',
-					description: 'The character takes the place of the person',
-				},
-				{
-					value: 'animate',
-					label: 'Animate',
-					description: 'Make the character in the image move like the person',
-				},
-			],
+			choices: splitChoices(`
+				replace | Replace | The character takes the place of the person;
+				animate | Animate | Make the character in the image move like the person
+			`),
 			default: 'replace',
 			additional: true,
 		}),
 		choice('selection_mode', {
 			in: 'style',
 			description: 'How to find the person in the video',
-			choices: [
-				{ value: 'auto', label: 'Automatic' },
-				{ value: 'point', label: 'Points' },
-			],
+			choices: splitChoices('auto | Automatic; point | Points'),
 			additional: true,
 		}),
 		points,

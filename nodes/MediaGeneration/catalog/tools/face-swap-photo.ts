@@ -1,6 +1,6 @@
 import { image } from '../../fields';
 import { declareTool } from '../tool';
-import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
+import { faceImage, individualFaceNeeds, individualFaces } from '../parts/individual-faces';
 
 export const faceSwapPhoto = declareTool({
 	slug: 'face-swap-photo',
@@ -13,15 +13,7 @@ export const faceSwapPhoto = declareTool({
 	consent: 'faces',
 	fields: [
 		image('target_file_path', 'Target Image', 'The photo whose face to replace'),
-		image(
-			'image_file_path',
-			'Face Image',
-			'A photo that shows the new face. Leave it empty only for Individual Faces.',
-			{
-				at: { flat: 'image_file_path', nested: 'assets.source_file_path' },
-				required: 'flat',
-			},
-		),
+		faceImage('assets.source_file_path'),
 		...individualFaces,
 	],
 	rules: individualFaceNeeds,

@@ -1,6 +1,7 @@
-import { extensibleChoice, image, media } from '../../fields';
+import { extensibleChoice, media } from '../../fields';
 import { declareTool } from '../tool';
-import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
+import { faceImage, individualFaceNeeds, individualFaces } from '../parts/individual-faces';
+import { splitChoices } from '../parts/lists';
 import { specSegment } from '../parts/segment';
 
 export const faceSwap = declareTool({
@@ -19,24 +20,15 @@ export const faceSwap = declareTool({
 			accepts: ['video', 'gif'],
 			youtubeIn: ['nested'],
 		}),
-		image(
-			'image_file_path',
-			'Face Image',
-			'A photo that shows the new face. Leave it empty only for Individual Faces.',
-			{
-				required: 'flat',
-			},
-		),
+		faceImage(),
 		...specSegment,
 		...individualFaces,
 		extensibleChoice('version', {
 			description: 'Automatic is the version that Magic Hour recommends, which changes over time',
 			at: { nested: 'style.version' },
-			choices: [
-				{ value: 'default', label: 'Automatic' },
-				{ value: 'v1', label: 'V1', description: 'Keeps skin and texture better' },
-				{ value: 'v2', label: 'V2', description: 'Faster and sharper' },
-			],
+			choices: splitChoices(`
+				default | Automatic; v1 | V1 | Keeps skin and texture better; v2 | V2 | Faster and sharper
+			`),
 			default: 'default',
 			additional: true,
 		}),

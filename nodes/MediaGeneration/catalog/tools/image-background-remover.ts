@@ -15,11 +15,7 @@ export const imageBackgroundRemover = declareTool({
 			'background_image_file_path',
 			'New Background',
 			'The image to put behind the subject, resized to fit',
-			{
-				at: { nested: 'assets.background_image_file_path' },
-				required: false,
-				additional: true,
-			},
+			{ at: { nested: 'assets.background_image_file_path' }, required: false, additional: true },
 		),
 	],
 });

@@ -1,20 +1,15 @@
 import { boolean, image } from '../../fields';
 import { prompt } from '../parts/prompt';
 import { declareTool } from '../tool';
-import {
-	newVideoLength,
-	videoModel,
-	videoModelConstraints,
-	videoQuality,
-} from '../parts/video-model';
+import { HD, newVideo, TO_720P, videoModelConstraints } from '../parts/video-model';
 
 const LAST_IMAGE_UP_TO_8_SECONDS = { lastImage: { maxSeconds: 8 } };
 
 /** Source: the live service's description of `assets.end_image_file_path`, November 2026. */
 const MODELS = videoModelConstraints({
 	'kling-2.6': { lastImage: { resolution: ['1080p'] } },
-	'kling-4.0': { lastImage: { resolution: ['720p', '1080p'] } },
-	'seedance-2.0-fast': { lastImage: { resolution: ['480p', '720p'] } },
+	'kling-4.0': { lastImage: { resolution: HD } },
+	'seedance-2.0-fast': { lastImage: { resolution: TO_720P } },
 	'veo3.1': LAST_IMAGE_UP_TO_8_SECONDS,
 	'veo3.1-lite': LAST_IMAGE_UP_TO_8_SECONDS,
 	'wan-2.2': { lastImage: false },
@@ -36,9 +31,7 @@ export const imageToVideo = declareTool({
 			placeholder: 'e.g. The waves roll in, the camera slowly moves closer',
 			nullIn: 'flat',
 		}),
-		newVideoLength(),
-		videoModel(),
-		...videoQuality,
+		...newVideo,
 		boolean('high_quality', {
 			description: 'Whether to preserve more detail, which helps with people and complex images',
 			hint: 'Deprecated by Magic Hour: use Resolution',
@@ -50,11 +43,7 @@ export const imageToVideo = declareTool({
 			'end_image_file_path',
 			'Last Image',
 			'Image that the video ends with. Not every model supports it.',
-			{
-				at: { nested: 'assets.end_image_file_path' },
-				required: false,
-				additional: true,
-			},
+			{ at: { nested: 'assets.end_image_file_path' }, required: false, additional: true },
 		),
 	],
 });

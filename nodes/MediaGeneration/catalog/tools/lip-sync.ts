@@ -1,4 +1,5 @@
 import { audio, extensibleChoice, number, video } from '../../fields';
+import { splitChoices } from '../parts/lists';
 import { SPEECH_DESCRIPTION } from '../parts/speech';
 import { declareTool } from '../tool';
 import { specSegment } from '../parts/segment';
@@ -22,19 +23,10 @@ export const lipSync = declareTool({
 			description:
 				'Quality of the lip movement. Standard and Pro need a mouth that visibly moves in the first seconds. For a still, use Talking Photo.',
 			at: { nested: 'style.generation_mode' },
-			choices: [
-				{ value: 'lite', label: 'Lite', description: 'Fast, for simple videos' },
-				{
-					value: 'standard',
-					label: 'Standard',
-					description: 'Natural, for the same credits as Lite',
-				},
-				{
-					value: 'pro',
-					label: 'Pro',
-					description: 'The best, for twice the credits, on paid plans only',
-				},
-			],
+			choices: splitChoices(`
+				lite | Lite | Fast, for simple videos; standard | Standard | Natural, for the same credits as Lite;
+				pro | Pro | The best, for twice the credits, on paid plans only
+			`),
 			default: 'lite',
 			unset: 'lite',
 		}),

@@ -1,13 +1,7 @@
-import { prompt } from '../parts/prompt';
 import { declareTool } from '../tool';
 import { NO_SQUARES, shape } from '../parts/shape';
-import { ALL_REFERENCE_TYPES, PICTURE_AND_CLIP_TYPES, references } from '../parts/references';
-import {
-	newVideoLength,
-	videoModel,
-	videoModelConstraints,
-	videoQuality,
-} from '../parts/video-model';
+import { ALL_REFERENCE_TYPES, PICTURE_AND_CLIP_TYPES, prompt, references } from '../parts/prompt';
+import { newVideo, videoModelConstraints } from '../parts/video-model';
 
 const VEO_REFERENCES = { references: [], otherLimits: NO_SQUARES };
 
@@ -44,9 +38,7 @@ export const textToVideo = declareTool({
 			required: true,
 			live: { maxLength: 20_000 },
 		}),
-		newVideoLength(),
-		videoModel(),
-		...videoQuality,
+		...newVideo,
 		references(ALL_REFERENCE_TYPES, 'Images, videos and sounds'),
 		shape('the model’s default'),
 	],

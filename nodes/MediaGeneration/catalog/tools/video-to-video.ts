@@ -1,28 +1,30 @@
 import { choice, extensibleChoice, image, integer, neededWhen, number, video } from '../../fields';
+import { splitChoices, splitNames } from '../parts/lists';
 import { prompt } from '../parts/prompt';
 import { SPEC } from '../spec';
 import { declareTool } from '../tool';
 import { specSegment } from '../parts/segment';
-import { VIDEO_ART_STYLES } from '../lists/video-art-styles';
 
-const MODEL_NAMES = [
-	{ value: 'default', label: 'Automatic' },
-	'3D Anime',
-	'Absolute Reality',
-	'Dreamshaper',
-	'Flat 2D Anime',
-	'Kaywaii',
-	'Soft Anime',
-	'Western Anime',
-];
+/** Art styles of Video to Video (live service). The service adds styles, so any name is accepted. */
+const ART_STYLES = splitNames(`
+	3D Render; Airbender; Android; Anime Warrior; Armored Knight; Assassin's Creed; Avatar;
+	Black Spiderman; Boba Fett; Bold Anime; Celestial Skin; Chinese Swordsmen; Clay; Comic;
+	Cyberpunk; Cypher; Dark Fantasy; Dragonball Z; Future Bot; Futuristic Fantasy; Ghibli Anime;
+	Ghost; GTA; Gundam; Hologram; Illustration; Impressionism; Ink; Ink Poster; Jinx; Knight; Lego;
+	Link; Marble; Mario; Master Chief; Mech; Minecraft; Mystique; Naruto; Neon Dream; No Art Style;
+	Oil Painting; On Fire; Origami; Painterly Anime; Pixar; Pixel; Power Armor; Power Ranger;
+	Radiant Anime; Realistic Anime; Realistic Pixar; Retro Anime; Retro Sci-Fi; Samurai;
+	Samurai Bot; Sharp Anime; Soft Anime; Solid Snake; Spartan; Starfield; Street Fighter;
+	Studio Ghibli; Sub-Zero; The Void; Tomb Raider; Underwater; Van Gogh; Viking; Watercolor;
+	Western Anime; Wu Kong; Wuxia Anime; Zelda
+`);
 
 /**
  * Height and width are preset in the flat layout, because the specification doesn't mark them as optional. The presets
  * are multiples of 64, which the service required in 2024.
  */
-const resultSide = (name: 'height' | 'width', label: string, preset: number) =>
+const resultSide = (name: 'height' | 'width', preset: number) =>
 	integer(name, {
-		label,
 		description: `The ${name} of the result in pixels`,
 		hint: `Magic Hour uses it for V3 only: enter the ${name} of your video.`,
 		additional: true,
@@ -42,19 +44,15 @@ export const videoToVideo = declareTool({
 	spec: '4.3',
 	price: { chargedBy: 'frame', dependsOn: ['version', 'fps_resolution'] },
 	fields: [
-		video('video_file_path', 'Video', 'The video to redraw', {
-			youtubeIn: ['nested'],
-		}),
+		video('video_file_path', 'Video', 'The video to redraw', { youtubeIn: ['nested'] }),
 		...specSegment,
 		choice('prompt_type', {
 			in: 'style',
 			description: 'How to combine your prompt with the art style’s own prompt',
 			required: 'flat',
-			choices: [
-				{ value: 'append_default', label: 'Prompt and Art Style' },
-				{ value: 'custom', label: 'Prompt Only' },
-				{ value: 'default', label: 'Art Style Only' },
-			],
+			choices: splitChoices(`
+				append_default | Prompt and Art Style; custom | Prompt Only; default | Art Style Only
+			`),
 			default: 'default',
 		}),
 		prompt({
@@ -68,54 +66,46 @@ export const videoToVideo = declareTool({
 			description:
 				'Automatic chooses the version that suits the art style. V3 also needs Height, Width and Initial Image.',
 			required: 'flat',
-			choices: [
-				{ value: 'default', label: 'Automatic' },
-				{ value: 'v1', label: 'V1', description: 'More detail, closer to the prompt' },
-				{ value: 'v2', label: 'V2', description: 'Faster, steadier, less noise' },
-				{ value: 'v3', label: 'V3', description: 'Follows an image that you provide' },
-			],
+			choices: splitChoices(`
+				default | Automatic; v1 | V1 | More detail, closer to the prompt;
+				v2 | V2 | Faster, steadier, less noise; v3 | V3 | Follows an image that you provide
+			`),
 			default: 'default',
 			additional: true,
 		}),
 		extensibleChoice('fps_resolution', {
 			label: 'Frame Rate of Result',
 			description: 'The frame rate of the result compared with the video',
-			choices: [
-				{
-					value: 'FULL',
-					label: 'Full',
-					description: 'The frame rate of the video, for twice the credits',
-				},
-				{ value: 'HALF', label: 'Half' },
-			],
+			choices: splitChoices(`
+				FULL | Full | The frame rate of the video, for twice the credits; HALF | Half
+			`),
 			default: 'HALF',
 		}),
 		extensibleChoice('art_style', {
 			in: 'style',
 			description: 'Choose an art style, or enter its name',
-			choices: VIDEO_ART_STYLES,
+			choices: ART_STYLES,
 			required: true,
 			default: 'Watercolor',
 		}),
 		extensibleChoice('model', {
 			in: 'style',
 			description: 'Automatic chooses the model that suits the art style',
-			choices: MODEL_NAMES,
+			choices: splitChoices(`
+				default | Automatic; 3D Anime; Absolute Reality; Dreamshaper; Flat 2D Anime; Kaywaii;
+				Soft Anime; Western Anime
+			`),
 			required: 'flat',
 			default: 'default',
 			additional: true,
 		}),
-		resultSide('width', 'Width', 1024),
-		resultSide('height', 'Height', 576),
+		resultSide('width', 1024),
+		resultSide('height', 576),
 		image(
 			'initial_image_path',
 			'Initial Image',
 			'The look of the result, needed for V3. Edit Image can make it from a frame of your video.',
-			{
-				at: { nested: 'assets.initial_image_path' },
-				required: false,
-				additional: true,
-			},
+			{ at: { nested: 'assets.initial_image_path' }, required: false, additional: true },
 		),
 		number('fps', {
 			label: 'Frame Rate of Video',
