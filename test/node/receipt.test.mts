@@ -3,7 +3,7 @@ import { type NodeRun, runNode } from './support/run-node.mts';
 
 /** Leaves out the hint on using the returned IDs. */
 const omitNext = (hints: readonly string[]) =>
-	hints.filter((hint) => !/^Returned \d+ projects? without waiting\. /.test(hint));
+	hints.filter((hint) => !/^Projects were returned without waiting\. /.test(hint));
 
 const readHints = async (count: number, more: NodeRun = {}) => {
 	const parameters = Array.from({ length: count }, (_, n) => makeImage(`prompt ${n}`, 'start'));
@@ -25,7 +25,7 @@ test.each<[string, number, NodeRun, string[]]>([
 		3,
 		{},
 		[
-			`15 credits charged for 3 projects; the option Name names them and their files. ${ADD}; each item then returns the results of this project.`,
+			`15 credits charged for 3 projects. ${ADD}; each item then returns the results of this project.`,
 		],
 	],
 	['a service without prices', 1, respondWith({}), [`${ADD}.`]],
@@ -47,17 +47,13 @@ test.each<[string, number, NodeRun, string[]]>([
 });
 
 test('a project that is started without waiting shows the next step, in a manual execution only', async () => {
-	const hints = async (mode: 'manual' | 'trigger', count = 1) => {
-		const parameters = Array.from({ length: count }, () => makeImage('a', 'start'));
-		const run = runNode({ parameters, mode });
+	const hints = async (mode: 'manual' | 'trigger') => {
+		const run = runNode({ parameters: [makeImage('a', 'start')], mode });
 		await run.output;
 		return run.hints;
 	};
 	expect(await hints('manual')).toContain(
-		'Returned 1 project without waiting. To get the result, use Project > Wait or Collect with its ID, or start a workflow with the trigger (not for Detect Faces).',
-	);
-	expect(await hints('manual', 2)).toContain(
-		'Returned 2 projects without waiting. To get the results, use Project > Wait or Collect with each ID, or start a workflow with the trigger (not for Detect Faces).',
+		'Projects were returned without waiting. To get their results, use Project > Wait or Collect with each ID, or start a workflow with the trigger (not for Detect Faces).',
 	);
 	expect(await hints('trigger')).toEqual([]);
 });
@@ -68,5 +64,5 @@ test('items that a limit refused are a warning', async () => {
 	);
 	const run = runNode({ parameters, mode: 'manual', continueOnFail: true });
 	await run.output;
-	expect(run.warnings).toEqual(['Maximum Projects is 1: 2 items weren’t started.']);
+	expect(run.warnings).toEqual(['Maximum Projects is 1: not every item was started.']);
 });

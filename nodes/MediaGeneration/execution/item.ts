@@ -1,6 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Input } from './plan/input';
-import { createInput } from './plan/input';
 import type { readPresentation } from './plan/options';
 import type { Session } from './session';
 
@@ -24,8 +23,3 @@ export interface PreparedItem {
 	/** Undefined if the options are invalid, which only a report or an earlier attempt's project survives. */
 	readonly presentation?: ReturnType<typeof readPresentation>;
 }
-
-export const createItem = (session: Session, index: number): Item => ({
-	...createInput(session.context, session.service.connection, index),
-	session,
-});

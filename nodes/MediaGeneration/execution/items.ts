@@ -1,16 +1,17 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { Halted } from '../api/calls/request-queue';
+import { Failure } from '../api/failures/failure';
 import { Canceled } from '../api/http/clock';
+import { PARAMETERS } from '../catalog/parameters';
+import { SPEC } from '../catalog/spec';
 import { makeErrorJson } from '../output/error';
-import type { OutputMask } from '../output/output-mask';
 import { presentItem } from '../output/present';
-import { createItem, type Item, type PreparedItem, type Result } from './item';
+import type { Item, PreparedItem, Result } from './item';
 import { withCharge } from './money/charge';
-import { makeNodeError, type FailedItem } from './money/node-error';
-import { writeReceipt } from './money/spending';
-import { describeIgnoredOption, describeReachedLimits } from './money/unusual-outcomes';
+import { describeChecks } from './money/forecast';
+import { makeNodeError, writeReceipt, type FailedItem } from './money/node-error';
 import { prepareItem } from './operations/index';
-import { moveFilesToBinary } from './plan/input';
+import { createInput, moveFilesToBinary } from './plan/input';
 import { createSessionOpener, type NodeRun, type Session } from './session';
 
 type Settled<T> = { readonly result: T } | { readonly error: unknown };
@@ -28,21 +29,18 @@ export interface OutputItem {
 }
 
 /** A failed item in the form that every version of n8n recognizes: with the single key `error`. */
-function makeErrorItem(error: unknown, index: number, outputMask?: OutputMask): OutputItem {
-	const json = makeErrorJson(error);
-	return {
-		item: {
-			json: { error: outputMask?.maskErrorJson(json) ?? json },
-			pairedItem: { item: index },
-		},
-	};
+const makeErrorItem = (error: unknown, index: number): OutputItem => ({
+	item: { json: { error: makeErrorJson(error) }, pairedItem: { item: index } },
+});
+
+interface Prepared extends PreparedItem {
+	readonly item: Item;
 }
 
 /** Masks the API key, and applies the chosen presentation. */
 function makeResultItems(
 	{ output = 0, isInput, ...result }: Result,
-	input: Item,
-	presentation: PreparedItem['presentation'],
+	{ item: input, presentation }: Prepared,
 ): OutputItem[] {
 	const { isAgent: isForAgent, outputMask } = input.session;
 	const pairedItem = { item: input.index };
@@ -53,41 +51,9 @@ function makeResultItems(
 	return items.map((item) => ({ item, output }));
 }
 
-/** Ends the node with an error about one item, and with the projects that this run has started. */
-function endNode(run: NodeRun, failed: FailedItem, failedIndexes: readonly number[]): never {
-	const nodeError = makeNodeError(run, failed);
-	run.ledger.keepForNextToolCall(failedIndexes);
-	throw nodeError;
-}
-
-interface Prepared extends PreparedItem {
-	readonly item: Item;
-}
-
-/** Prepares several items at a time, since a store may take long to open their files. An error that ends the node ends it. */
-async function prepareItems(
-	count: number,
-	concurrency: number,
-	prepare: (index: number) => Promise<Prepared>,
-	endsNode: (error: unknown) => boolean,
-): Promise<Array<Settled<Prepared>>> {
-	const preparations: Array<Settled<Prepared>> = [];
-	let next = 0;
-	const prepareNext = async (): Promise<void> => {
-		while (next < count) {
-			const index = next++;
-			const preparation = await settle(async () => await prepare(index));
-			preparations[index] = preparation;
-			if ('error' in preparation && endsNode(preparation.error)) next = count;
-		}
-	};
-	await Promise.all(Array.from({ length: concurrency }, prepareNext));
-	return preparations;
-}
-
 /** Reads and checks one item. An unreadable credential fails this item alone. */
-async function prepareWithSession(
-	{ ledger }: NodeRun,
+async function prepare(
+	{ context, ledger }: NodeRun,
 	openSession: (index: number) => Promise<Session>,
 	index: number,
 ): Promise<Prepared> {
@@ -95,22 +61,57 @@ async function prepareWithSession(
 		async () => await openSession(index),
 		() => ledger.openSlot(index),
 	);
-	const item = createItem(session, index);
+	const item = { ...createInput(context, session.service.connection, index), session };
 	return { ...(await prepareItem(item)), item };
 }
 
-async function addNotes(run: NodeRun, failed: readonly FailedItem[]): Promise<void> {
-	const { context, isAgent, notes, unusualOutcomes, forecast } = run;
-	notes.addRunNotes([
-		...writeReceipt(run),
-		...(isAgent ? [] : unusualOutcomes.describe(context.getMode() === 'manual')),
-		...(await forecast.describe()),
-	]);
-	if (isAgent) return;
-	notes.addWarnings([
-		...describeIgnoredOption(unusualOutcomes.creditsOfIgnored),
-		...describeReachedLimits(failed.map(({ error }) => error)),
-	]);
+const hasLinksOnly = ({ item: { json, binary } }: OutputItem): boolean =>
+	Array.isArray(json.downloads) && json.downloads.length > 0 && binary === undefined;
+
+const LINK_NOTE = `The download links expire after ${SPEC.downloadHours} hours. To keep these files, use Media Generation > Project > Download. A tool downloads its files if ${PARAMETERS.completion.label} is "${PARAMETERS.completion.labels.download}".`;
+
+async function addNotes(
+	run: NodeRun,
+	failed: readonly FailedItem[],
+	outputItems: readonly OutputItem[],
+): Promise<void> {
+	const { notes, checks } = run;
+	for (const sentence of [...writeReceipt(run), ...(await describeChecks(checks))]) {
+		notes.add(sentence);
+	}
+	for (const { error } of failed) {
+		const limit = error instanceof Failure ? error.facts.reachedLimit : undefined;
+		if (limit !== undefined) notes.add(`${limit}: not every item was started.`, 'warning');
+	}
+	if (outputItems.some(hasLinksOnly)) notes.add(LINK_NOTE);
+}
+
+/** Ends the node with an error about one item, and with the projects that this run has started. */
+function endNode(run: NodeRun, failed: FailedItem, failedIndexes: readonly number[]): never {
+	const nodeError = makeNodeError(run, failed);
+	run.ledger.keepForNextToolCall(failedIndexes);
+	throw nodeError;
+}
+
+const endsNode = (context: IExecuteFunctions, error: unknown): boolean =>
+	!context.continueOnFail() || error instanceof Canceled;
+
+/** Prepares several items at a time, since a store may take long to open their files. An error that ends the node ends it. */
+async function prepareAll(run: NodeRun, concurrency: number): Promise<Array<Settled<Prepared>>> {
+	const { length: count } = run.context.getInputData();
+	const openSession = createSessionOpener(run);
+	const preparations: Array<Settled<Prepared>> = [];
+	let next = 0;
+	const prepareNext = async (): Promise<void> => {
+		while (next < count) {
+			const index = next++;
+			const preparation = await settle(async () => await prepare(run, openSession, index));
+			preparations[index] = preparation;
+			if ('error' in preparation && endsNode(run.context, preparation.error)) next = count;
+		}
+	};
+	await Promise.all(Array.from({ length: concurrency }, prepareNext));
+	return preparations;
 }
 
 interface RunOptions {
@@ -119,49 +120,24 @@ interface RunOptions {
 	readonly sortsFailures: boolean;
 }
 
-/**
- * Reads and checks all items before the first request, then runs them in parallel. Output items are in the order of the
- * input items, one per input item except for list operations. With "Continue On Fail", a failed item doesn't end the
- * node, and a failure to open the run becomes the error of each item. Without it, or after a cancellation, an error
- * closes the request queue and ends the node; the node's error names the projects that this run started.
- */
-export async function runItems(
-	context: IExecuteFunctions,
-	open: () => Promise<NodeRun>,
+async function prepareAndRun(
+	run: NodeRun,
 	{ concurrency, sortsFailures }: RunOptions,
 ): Promise<OutputItem[]> {
+	const { context, queue, ledger, outputMask } = run;
+	if (!context.continueOnFail() && !sortsFailures) queue.closeOnFailure();
+	const preparations = await prepareAll(run, concurrency);
 	const indexes = [...context.getInputData().keys()];
-	const isLenient = context.continueOnFail();
-	const endsNode = (error: unknown): boolean => !isLenient || error instanceof Canceled;
-
-	const opened = await settle(open);
-	if ('error' in opened) {
-		if (endsNode(opened.error)) throw opened.error;
-		return indexes.map((index) => makeErrorItem(opened.error, index));
-	}
-	const run = opened.result;
-	const { queue, ledger, outputMask } = run;
-	if (!isLenient && !sortsFailures) queue.closeOnFailure();
-
-	const openSession = createSessionOpener(run);
-	const preparations = await prepareItems(
-		indexes.length,
-		concurrency,
-		async (index) => await prepareWithSession(run, openSession, index),
-		endsNode,
-	);
 	for (const [index, preparation] of preparations.entries()) {
-		if ('error' in preparation && endsNode(preparation.error)) {
-			const failed = { index, error: preparation.error, unsentCount: indexes.length };
-			endNode(run, failed, indexes);
-		}
+		if (!('error' in preparation) || !endsNode(context, preparation.error)) continue;
+		endNode(run, { index, error: preparation.error, unsentCount: indexes.length }, indexes);
 	}
 
 	const outcomes = await Promise.all(
 		preparations.map(async (preparation): Promise<Settled<Result | readonly Result[]>> => {
 			if ('error' in preparation) return preparation;
 			const outcome = await settle(preparation.result.run);
-			if ('error' in outcome && endsNode(outcome.error)) queue.close();
+			if ('error' in outcome && endsNode(context, outcome.error)) queue.close();
 			return outcome;
 		}),
 	);
@@ -172,14 +148,36 @@ export async function runItems(
 	const failedIndexes = failed.map(({ index }) => index);
 	// A halted item stopped because another item ended the node.
 	const causes = failed.filter(({ error }) => !(error instanceof Halted));
-	const fatal = causes.find(({ error }) => endsNode(error));
+	const fatal = causes.find(({ error }) => endsNode(context, error));
 	if (fatal) endNode(run, fatal, failedIndexes);
 	ledger.keepForNextToolCall(failedIndexes);
-	await addNotes(run, causes);
 
-	return outcomes.flatMap((outcome, index) => {
-		if ('error' in outcome) return [makeErrorItem(outcome.error, index, outputMask)];
-		const { item, presentation } = (preparations[index] as { result: Prepared }).result;
-		return [outcome.result].flat().flatMap((result) => makeResultItems(result, item, presentation));
+	const outputItems = outcomes.flatMap((outcome, index) => {
+		if ('error' in outcome) return [makeErrorItem(outputMask.maskError(outcome.error), index)];
+		const prepared = (preparations[index] as { result: Prepared }).result;
+		return [outcome.result].flat().flatMap((result) => makeResultItems(result, prepared));
 	});
+	await addNotes(run, causes, outputItems);
+	return outputItems;
+}
+
+/**
+ * Reads and checks all items before the first request, then runs them in parallel. Output items are in the order of the
+ * input items, one per input item except for list operations. With "Continue On Fail", a failed item doesn't end the
+ * node, and a failure to open the run becomes the error of each item. Without it, or after a cancellation, an error
+ * closes the request queue and ends the node; the node's error names the projects that this run started.
+ */
+export async function runItems(
+	context: IExecuteFunctions,
+	open: () => NodeRun,
+	options: RunOptions,
+): Promise<OutputItem[]> {
+	const opened = await settle(async () => open());
+	if ('result' in opened) {
+		const run = opened.result;
+		return await prepareAndRun(run, options).finally(() => run.notes.show());
+	}
+	const { error } = opened;
+	if (endsNode(context, error)) throw error;
+	return context.getInputData().map((_, index) => makeErrorItem(error, index));
 }

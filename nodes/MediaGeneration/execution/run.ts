@@ -1,11 +1,11 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { COLLECT, COLLECT_OUTPUTS } from '../catalog/operations';
 import { PARAMETERS } from '../catalog/parameters';
+import type { Tool } from '../catalog/tool';
 import { isAgentTool } from '../output/is-agent-tool';
-import { composeLinkNotes, Notes } from '../output/notes';
 import { runItems, type OutputItem } from './items';
 import { parseOrRefuse } from './plan/read-parameters';
-import { openRun, type ClockMaker, type NodeCatalog } from './session';
+import { openRun, type ClockMaker } from './session';
 
 function isCollecting(context: IExecuteFunctions): boolean {
 	try {
@@ -38,20 +38,14 @@ function groupByOutput(outputItems: readonly OutputItem[], count: number): INode
 
 export async function run(
 	context: IExecuteFunctions,
-	node: NodeCatalog,
+	{ tools }: { readonly tools: readonly Tool[] },
 	makeClock?: ClockMaker,
 ): Promise<INodeExecutionData[][]> {
 	if (context.getInputData().length === 0) return [[]];
-	const notes = new Notes();
-	const sorts = isCollecting(context);
+	const sortsFailures = isCollecting(context);
 	const concurrency = readConcurrency(context);
-	const open = async () => openRun(context, node, concurrency, notes, makeClock);
-	try {
-		const outputItems = await runItems(context, open, { concurrency, sortsFailures: sorts });
-		notes.addRunNotes(composeLinkNotes(outputItems.map(({ item }) => item)));
-		const isSplit = sorts && !isAgentTool(context);
-		return groupByOutput(outputItems, isSplit ? COLLECT_OUTPUTS.length : 1);
-	} finally {
-		notes.showNotes(context);
-	}
+	const open = () => openRun(context, tools, concurrency, makeClock);
+	const outputItems = await runItems(context, open, { concurrency, sortsFailures });
+	const isSplit = sortsFailures && !isAgentTool(context);
+	return groupByOutput(outputItems, isSplit ? COLLECT_OUTPUTS.length : 1);
 }

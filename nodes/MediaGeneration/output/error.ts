@@ -3,12 +3,15 @@ import { Failure, type FailureFacts } from '../api/failures/failure';
 import { findOutcomeRule, type Charged } from '../api/failures/outcomes';
 import { readMessage } from '../api/http/mask';
 
+/** n8n shows messages as HTML, in which "<" begins a tag that hides the text behind it. */
+export const avoidTags = (text: string): string =>
+	text.replaceAll('<=', 'at most').replaceAll('<', '‹');
+
 /** The text below a failure's message: the problems (if several), the cause, a note on credits, and advice. */
-export function describeFailure(facts: FailureFacts): string | undefined {
-	const { outcome, problems = [], cause, advice } = facts;
+export function describeFailure({ outcome, problems = [], cause, advice }: FailureFacts): string {
 	const sentences = [cause, findOutcomeRule(outcome)?.sentence, advice];
 	const lines = [...(problems.length > 1 ? problems : []), sentences.filter(Boolean).join(' ')];
-	return lines.filter(Boolean).join('\n') || undefined;
+	return lines.filter(Boolean).join('\n');
 }
 
 /** Another node may have started a project that can't be read. The node that started it sets `charged`. */
@@ -22,10 +25,9 @@ function findCharge({ charged, outcome, projectId }: FailureFacts): Charged {
 export function makeErrorJson(error: unknown): IDataObject {
 	if (!(error instanceof Failure)) return { message: readMessage(error), charged: false };
 	const { message, httpStatus, code, projectId } = error.facts;
-	const description = describeFailure(error.facts);
 	const json = {
 		message,
-		description,
+		description: describeFailure(error.facts) || undefined,
 		charged: findCharge(error.facts),
 		project_id: projectId,
 		code,

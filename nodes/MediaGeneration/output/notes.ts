@@ -1,16 +1,33 @@
-import { PARAMETERS } from '../catalog/parameters';
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { SPEC } from '../catalog/spec';
-import { showHint } from './notify';
+import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
+import type { SentKeys } from '../api/http/mask';
+import { avoidTags } from './error';
 
 /** More notes about items would hide the other notes. */
 const MAX_ITEM_NOTES = 5;
+/** In characters; longer than any message of the node. */
+const LONGEST_LINE = 500;
+const CUSTOM_DATA_KEY = 'media_projects';
+/** In characters; n8n cuts off values longer than 512. */
+const LONGEST_CUSTOM_DATA = 500;
 
-/** Notes in the output pane, collected during the run and shown at its end, even after a failure. */
+function notifyQuietly(notify: () => void): void {
+	try {
+		notify();
+	} catch {
+		// A message or ID that n8n can't show or store doesn't affect the result.
+	}
+}
+
+/** What a run tells beside its output: notes in the output pane, logs, and *Highlighted data*. */
 export class Notes {
 	private readonly itemNotes = new Set<string>();
-	private readonly runNotes: string[] = [];
-	private readonly warnings: string[] = [];
+	private readonly runNotes = new Map<string, NodeExecutionHint['type']>();
+
+	/** @param keys of all accounts, which are masked */
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly keys: SentKeys,
+	) {}
 
 	addItemNotes(sentences: readonly string[]): void {
 		for (const sentence of sentences) {
@@ -18,27 +35,50 @@ export class Notes {
 		}
 	}
 
-	addRunNotes(sentences: readonly string[]): void {
-		this.runNotes.push(...sentences);
+	/** @param type n8n shows a warning in yellow */
+	add(sentence: string, type: NodeExecutionHint['type'] = 'info'): void {
+		this.runNotes.set(sentence, type);
 	}
 
-	/** Adds warnings, which n8n shows in yellow, about items that weren't started. */
-	addWarnings(sentences: readonly string[]): void {
-		this.warnings.push(...sentences);
+	/** Shows the notes at the end of the run, even after a failure. */
+	show(): void {
+		for (const sentence of this.itemNotes) this.showHint(sentence, 'info');
+		for (const [sentence, type] of this.runNotes) this.showHint(sentence, type);
 	}
 
-	showNotes(context: IExecuteFunctions): void {
-		for (const sentence of [...this.itemNotes, ...this.runNotes]) showHint(context, sentence);
-		for (const sentence of this.warnings) showHint(context, sentence, 'warning');
+	/** Logs a message to the browser's console during a manual execution. Otherwise, n8n discards it. */
+	logToConsole(message: string): void {
+		notifyQuietly(() => this.context.sendMessageToUI(this.formatLine(message)));
+	}
+
+	/** Logs a message to the console and n8n's log, in case the execution leaves no other record. */
+	log(message: string): void {
+		notifyQuietly(() => this.context.logger.info(this.formatLine(message)));
+		this.logToConsole(message);
+	}
+
+	/** Stores a project's ID with the execution if it fits. n8n shows it as *Highlighted data*, even without any output. */
+	addIdToCustomData(id: string): void {
+		notifyQuietly(() => {
+			const { customData } = this.context.getWorkflowDataProxy(0).$execution as {
+				customData: { get(key: string): string | undefined; set(key: string, value: string): void };
+			};
+			const kept = customData.get(CUSTOM_DATA_KEY);
+			const ids = [...(kept === undefined ? [] : [kept]), this.keys.mask(id)].join(', ');
+			if (ids.length <= LONGEST_CUSTOM_DATA) customData.set(CUSTOM_DATA_KEY, ids);
+		});
+	}
+
+	private showHint(sentence: string, type: NodeExecutionHint['type']): void {
+		const message = avoidTags(this.keys.mask(sentence));
+		notifyQuietly(() => this.context.addExecutionHints({ message, location: 'outputPane', type }));
+	}
+
+	/** One line of a log: text from the service may contain line breaks. */
+	private formatLine(message: string): string {
+		return this.keys
+			.mask(message)
+			.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+			.slice(0, LONGEST_LINE);
 	}
 }
-
-const hasLinksOnly = ({ json, binary }: INodeExecutionData): boolean =>
-	Array.isArray(json.downloads) && json.downloads.length > 0 && binary === undefined;
-
-export const composeLinkNotes = (items: readonly INodeExecutionData[]): string[] =>
-	items.some(hasLinksOnly)
-		? [
-				`The download links expire after ${SPEC.downloadHours} hours. To keep these files, use Media Generation > Project > Download. A tool downloads its files if ${PARAMETERS.completion.label} is "${PARAMETERS.completion.labels.download}".`,
-			]
-		: [];

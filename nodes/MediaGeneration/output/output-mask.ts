@@ -1,59 +1,37 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../api/failures/failure';
-import { Canceled } from '../api/http/clock';
-import type { SentKeys } from '../api/http/mask';
+import { readMessage, SentKeys } from '../api/http/mask';
 
 /** n8n 2.41.1 treats a run whose error message contains this word as stopped by the user, and offers no Retry. */
 const STOP_WORD = /canceled/g;
 
-/** Words this long are usually base64 or URLs. */
-const LONG_WORD = /\S{301,}/g;
-const SHOWN_LENGTH = 80;
+/** Words longer than 300 characters are usually base64 or URLs. */
+const LONG_WORD = /(\S{80})\S{221,}/g;
 
-const shortenWord = (word: string): string => `${word.slice(0, SHOWN_LENGTH)}…`;
-
-/** Masks API keys in errors and output items; notify.ts masks notes and logs. Requests use unmasked values. */
-export class OutputMask {
-	constructor(
-		private readonly keys: SentKeys,
-		private readonly stopped?: AbortSignal,
-	) {}
-
-	maskDescription(text: string): string {
-		return this.keys.mask(text).replace(LONG_WORD, shortenWord);
+/** Masks API keys in all that n8n shows or stores. Requests use unmasked values. */
+export class OutputMask extends SentKeys {
+	constructor(private readonly stopped?: AbortSignal) {
+		super();
 	}
 
 	maskMessage(text: string): string {
-		const safe = this.maskDescription(text);
+		const safe = this.mask(text).replace(LONG_WORD, '$1…');
 		return this.stopped?.aborted ? safe : safe.replace(STOP_WORD, 'cancel\u2011ed');
 	}
 
-	maskError(error: unknown): unknown {
+	maskError(error: unknown): Error {
 		if (error instanceof Failure) {
-			const { message, problems, ...rest } = error.facts;
+			const { message, problems, ...rest } = this.mask(error.facts);
 			const facts = {
-				...this.keys.mask(rest),
+				...rest,
 				message: this.maskMessage(message),
-				...(problems === undefined
-					? {}
-					: { problems: problems.map((one) => this.maskMessage(one)) }),
+				problems: problems?.map((problem) => this.maskMessage(problem)),
 			};
 			return new Failure(facts, error);
 		}
-		if (error instanceof Error && !(error instanceof Canceled)) {
-			error.message = this.maskMessage(error.message);
-		}
-		return error;
-	}
-
-	maskErrorJson({ message, description, ...rest }: IDataObject): IDataObject {
-		return {
-			message: this.maskMessage(String(message)),
-			...(typeof description === 'string'
-				? { description: this.maskDescription(description) }
-				: {}),
-			...this.keys.mask(rest),
-		};
+		const masked = error instanceof Error ? error : new Error(readMessage(error));
+		masked.message = this.maskMessage(masked.message);
+		return masked;
 	}
 
 	/**
@@ -62,6 +40,6 @@ export class OutputMask {
 	 */
 	maskJson({ error, ...rest }: IDataObject): IDataObject {
 		const named = error === undefined || error === null ? {} : { failure: error };
-		return this.keys.mask({ ...named, ...rest });
+		return this.mask({ ...named, ...rest });
 	}
 }

@@ -63,7 +63,7 @@ export interface Call<T> {
 }
 
 /** Reports the reason for a wait, or the progress, to the user. */
-export type Report = (sentence: string) => void;
+type Report = (sentence: string) => void;
 
 const REPORT_EVERY_MS = 30_000;
 

@@ -1,14 +1,37 @@
 import { Deadline } from '../../api/calls/deadline';
 import { GIVE_UP_MS } from '../../api/calls/retry';
-import { throttleReport, type Report } from '../../api/calls/caller';
+import { throttleReport, type CallTiming } from '../../api/calls/caller';
 import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
+import { makeNoProjectFailure } from '../../api/service/projects';
+import type { Service } from '../../api/service/service';
 import type { Resource } from '../../catalog/projects';
-import { logToConsole } from '../../output/notify';
 import { describeProject } from '../../output/project';
 import { findCompleted, makeUnfinishedFailure, makeUnreadFailure } from '../outcome';
 import type { Session } from '../session';
-import type { ProjectReader } from './read-project';
+
+export interface Target {
+	readonly id: string;
+	/** The possible kinds, in the order in which they are tried. */
+	readonly resources: readonly Resource[];
+}
+
+export type ProjectReader = (timing?: CallTiming) => Promise<Project>;
+
+/** The reader tries each possible kind until it finds the project; further reads use the found location. */
+export function createProjectReader(
+	{ projects }: Service,
+	{ id, resources }: Target,
+): ProjectReader {
+	let project: Project | undefined;
+	return async (timing) => {
+		project = await (project
+			? projects.read(project, timing)
+			: projects.find(resources, id, timing));
+		if (!project) throw makeNoProjectFailure(resources, id);
+		return project;
+	};
+}
 
 interface WaitOptions {
 	readonly id: string;
@@ -29,53 +52,28 @@ interface WaitOptions {
 /** A read that is due at the deadline may start this much later. */
 const LAST_READ_DELAY_MS = 1_000;
 
-/** Logs to the browser's console. Outside manual executions, n8n discards the log. */
-function createProgressReport({ context, clock }: Session, waiting: WaitOptions): Report {
-	const startedAt = clock.now();
-	const report = (status: string): void => {
-		const seconds = Math.round((clock.now() - startedAt) / 1000);
-		logToConsole(context, `${describeProject(waiting)}: ${status}, ${seconds} s`);
-	};
-	return throttleReport(clock, report, startedAt);
-}
-
 /**
  * Reads the project until it is finished. Temporary network and service errors are retried.
  * @throws Failure if the project failed, was canceled or deleted, can't be read, or took too long; Canceled, Halted
  */
 export async function waitFor(session: Session, waiting: WaitOptions): Promise<Project> {
-	const { clock, polls } = session;
-	const { id, resource, minutes } = waiting;
+	const { clock, polls, notes } = session;
+	const { id, resource, minutes, isOwn, isNew } = waiting;
 	const { deadline = Deadline.start(clock, minutes * 60_000) } = waiting;
+	const startedAt = clock.now();
+	const report = throttleReport(clock, (sentence) => notes.logToConsole(sentence), startedAt);
 	let status = 'not known';
 	const lastRead = deadline
 		.extend(LAST_READ_DELAY_MS)
 		.withFailure(() => makeUnfinishedFailure({ resource, id, status }, minutes));
-	const read = async (wasSeen: boolean): Promise<Project> =>
-		await waiting
-			.read({
-				// Until the project is known to exist, the address may be wrong, so retries have the usual limit.
-				deadline: lastRead,
-				giveUpMs: wasSeen ? undefined : GIVE_UP_MS,
-			})
-			.catch((error: unknown) => {
-				const isUnread = error instanceof Failure && error.facts.outcome === 'notRead';
-				throw isUnread
-					? makeUnreadFailure(
-							error,
-							id,
-							waiting.isOwn ? undefined : 'Use Media Generation > Project > Wait',
-						)
-					: error;
-			});
+	// Until the project is known to exist, the address may be wrong, so retries have the usual limit.
+	let giveUpMs = isNew ? undefined : GIVE_UP_MS;
 	const poll = polls.join(waiting.group);
-	const report = createProgressReport(session, waiting);
-	let wasSeen = waiting.isNew === true;
 	try {
-		if (waiting.isNew) await poll.waitForNextRead(deadline);
+		if (isNew) await poll.waitForNextRead(deadline);
 		for (;;) {
-			const project = await read(wasSeen);
-			wasSeen = true;
+			const project = await waiting.read({ deadline: lastRead, giveUpMs });
+			giveUpMs = undefined;
 			status = project.status;
 			const finished = findCompleted(project);
 			if (finished) {
@@ -83,9 +81,14 @@ export async function waitFor(session: Session, waiting: WaitOptions): Promise<P
 				return finished;
 			}
 			if (deadline.remainingMs() <= 0) throw makeUnfinishedFailure(project, minutes);
-			report(project.status);
+			const seconds = Math.round((clock.now() - startedAt) / 1000);
+			report(`${describeProject(waiting)}: ${status}, ${seconds} s`);
 			await poll.waitForNextRead(deadline);
 		}
+	} catch (error) {
+		const next = isOwn ? undefined : 'Use Media Generation > Project > Wait';
+		const isUnread = error instanceof Failure && error.facts.outcome === 'notRead';
+		throw isUnread ? makeUnreadFailure(error, id, next) : error;
 	} finally {
 		poll.leave();
 	}

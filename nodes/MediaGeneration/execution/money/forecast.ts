@@ -3,60 +3,46 @@ import { describeTotal, mayCostCredits, type SpendingLimits } from '../../estima
 
 /** The maximum number of problems and hints shown beside the output. The items themselves list all. */
 const MAX_SENTENCES = 5;
-
-interface Account {
-	readBalance(): Promise<number | undefined>;
-}
-
 /** The maximum number of items that a sentence names, counted from 0 as in n8n's messages. */
 const MAX_INDEXES = 3;
 
-/** The cost of the items that a run only checks, and the problems with them. */
-export class Forecast {
-	private readonly estimates: Array<Estimate | undefined> = [];
-	/** For each problem or hint, the indexes of its items. */
-	private readonly indexesBySentence = new Map<string, number[]>();
-	/** The limits of the first item without problems, used for the total of all items. */
-	private limits?: SpendingLimits;
-	private readonly accounts = new Set<Account>();
+/** An item of *Check Only*. */
+export interface Check {
+	readonly index: number;
+	/** The item's problems and hints. */
+	readonly sentences: readonly string[];
+	/** Undefined for an item with problems. */
+	readonly estimate?: Estimate;
+	readonly limits?: SpendingLimits;
+	readonly account: { readBalance(): Promise<number | undefined> };
+}
 
-	/** @param sentences problems and hints. An item with problems has no estimate. */
-	add(
-		account: Account,
-		index: number,
-		sentences: readonly string[],
-		estimate?: Estimate,
-		limits?: SpendingLimits,
-	): void {
-		for (const sentence of sentences) {
-			const indexes = this.indexesBySentence.get(sentence) ?? [];
-			this.indexesBySentence.set(sentence, indexes);
-			indexes.push(index);
-		}
-		this.estimates.push(estimate);
-		this.accounts.add(account);
-		if (estimate) this.limits ??= limits;
-	}
+/** Undefined if no estimate may exceed 0 credits, or if several accounts share the costs. */
+async function readBalance(checks: readonly Check[]): Promise<number | undefined> {
+	const [account, ...others] = new Set(checks.map((check) => check.account));
+	const mayCost = checks.some(({ estimate }) => mayCostCredits(estimate));
+	return others.length > 0 || !mayCost ? undefined : await account?.readBalance();
+}
 
-	async describe(): Promise<string[]> {
-		const total = describeTotal(this.estimates, this.limits, await this.readBalance());
-		return [...(total === undefined ? [] : [total]), ...this.describeItems()];
-	}
+/** The first few sentences, such as `Item 3: Prompt is empty.` or `11 items (3, 7, 9, …): Length (Seconds) is 5, but …`. */
+function describeItems(checks: readonly Check[]): string[] {
+	const sentences = new Set(checks.flatMap((check) => check.sentences));
+	return [...sentences].slice(0, MAX_SENTENCES).map((sentence) => {
+		const items = checks.filter((check) => check.sentences.includes(sentence));
+		const indexes = items.map(({ index }) => index);
+		if (indexes.length === 1) return `Item ${indexes[0]}: ${sentence}.`;
+		const shown = [
+			...indexes.slice(0, MAX_INDEXES),
+			...(indexes.length > MAX_INDEXES ? ['…'] : []),
+		];
+		return `${indexes.length} items (${shown.join(', ')}): ${sentence}.`;
+	});
+}
 
-	/** Undefined if no estimate may exceed 0 credits, or if several accounts share the costs. */
-	private async readBalance(): Promise<number | undefined> {
-		const [account, ...others] = this.accounts;
-		if (others.length > 0 || !this.estimates.some(mayCostCredits)) return undefined;
-		return await account?.readBalance();
-	}
-
-	/** The first few sentences, such as `Item 3: Prompt is empty.` or `11 items (3, 7, 9, …): Length (Seconds) is 5, but …`. */
-	private describeItems(): string[] {
-		return [...this.indexesBySentence].slice(0, MAX_SENTENCES).map(([sentence, indexes]) => {
-			const shown = indexes.slice(0, MAX_INDEXES).join(', ');
-			if (indexes.length === 1) return `Item ${shown}: ${sentence}.`;
-			const more = indexes.length > MAX_INDEXES ? ', …' : '';
-			return `${indexes.length} items (${shown}${more}): ${sentence}.`;
-		});
-	}
+/** The cost of the items that a run only checks, by the limits of the first without problems, and their problems. */
+export async function describeChecks(checks: readonly Check[]): Promise<string[]> {
+	const estimates = checks.map(({ estimate }) => estimate);
+	const limits = checks.find(({ estimate }) => estimate)?.limits;
+	const total = describeTotal(estimates, limits, await readBalance(checks));
+	return [...(total === undefined ? [] : [total]), ...describeItems(checks)];
 }

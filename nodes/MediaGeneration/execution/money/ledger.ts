@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { IBinaryData, IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+import type {
+	IBinaryData,
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeParameters,
+} from 'n8n-workflow';
 import { OPTION_PARAMETERS, PARAMETERS } from '../../catalog/parameters';
 import type { StartedProject } from '../../api/service/project';
 import { isRecord } from '../../json/record';
-import { isAgentTool } from '../../output/is-agent-tool';
 
 /** The facts about a started project that are read again; never the response, which may repeat the API key. */
 interface StartedEntry {
@@ -91,20 +96,15 @@ function serialize(part: unknown): string {
 	}
 }
 
-/** A short hash, which distinguishes values without storing them. */
-const fingerprint = (...parts: readonly string[]): string =>
-	createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
-
 /** The properties of the input item that are the same in every attempt. */
-function identifyInput(context: IExecuteFunctions, index: number): unknown {
-	const { json, binary } = context.getInputData()[index] ?? { json: {} };
+function identifyInput({ json, binary }: INodeExecutionData, isAgent: boolean): unknown {
 	const files = Object.entries(binary ?? {}).map(([field, file]) => {
 		// A Code node may return anything instead of a file.
 		const { id, fileName, data } = Object(file) as Partial<IBinaryData>;
 		return [field, id ?? fileName, data?.length];
 	});
 	// n8n adds a new ID to each of an agent's calls.
-	return [isAgentTool(context) ? { ...json, toolCallId: undefined } : json, files];
+	return [isAgent ? { ...json, toolCallId: undefined } : json, files];
 }
 
 const OPTION_NAMES = new Set<string>(Object.values(OPTION_PARAMETERS).map(({ name }) => name));
@@ -132,7 +132,10 @@ export class Ledger {
 	private readonly entries: Entries;
 	private form?: string;
 
-	constructor(private readonly context: IExecuteFunctions) {
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly isAgent: boolean,
+	) {
 		this.store = openStore(context);
 		this.totals = this.store.totals;
 		this.entries = this.store.runs[String(context.getWorkflowDataProxy(0).$runIndex)] ??= {};
@@ -141,8 +144,10 @@ export class Ledger {
 	/** @param index of the item. The entry of an agent's identical call that failed is moved into the slot. */
 	openSlot(index: number): Slot {
 		this.form ??= serialize(identifyForm(this.context.getNode().parameters));
-		const input = serialize(identifyInput(this.context, index));
-		const key = `${index}:${fingerprint(input, this.form)}`;
+		const item = this.context.getInputData()[index]!;
+		const request = `${serialize(identifyInput(item, this.isAgent))}\n${this.form}`;
+		// Distinguishes requests without storing their values.
+		const key = `${index}:${createHash('sha256').update(request).digest('hex').slice(0, 16)}`;
 		const failedCall = this.entries[key] ? undefined : this.store.failedCalls[key]?.shift();
 		if (failedCall) this.entries[key] = failedCall;
 		return {
@@ -157,7 +162,7 @@ export class Ledger {
 	 * separate run of the node.
 	 */
 	keepForNextToolCall(indexes: readonly number[]): void {
-		if (!isAgentTool(this.context)) return;
+		if (!this.isAgent) return;
 		for (const [key, entry] of Object.entries(this.entries)) {
 			if (!indexes.includes(readIndex(key))) continue;
 			delete this.entries[key];
@@ -180,18 +185,19 @@ export class Ledger {
 	}
 
 	private set(key: string, entry: Entry | undefined): void {
-		this.count(this.entries[key], -1);
-		this.count(entry, 1);
+		const previous = this.entries[key];
+		if (previous) this.count(previous, -1);
+		if (entry) this.count(entry, 1);
 		if (entry) this.entries[key] = entry;
 		else delete this.entries[key];
 	}
 
-	private count(entry: Entry | undefined, by: 1 | -1): void {
-		if (!entry) return;
+	private count(entry: Entry, by: 1 | -1): void {
 		const { totals } = this.store;
+		const credits = 'id' in entry ? countCredits(entry) : 0;
 		totals.projects += by;
+		totals.credits += by * (credits ?? 0);
 		if ('unknown' in entry) totals.unclearCount += by;
-		else if (countCredits(entry) === undefined) totals.unpricedCount += by;
-		else totals.credits += by * countCredits(entry)!;
+		if (credits === undefined) totals.unpricedCount += by;
 	}
 }

@@ -1,19 +1,12 @@
-import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 import { Canceled } from '../../api/http/clock';
 import { Failure } from '../../api/failures/failure';
+import { PARAMETERS } from '../../catalog/parameters';
+import { roundFraction } from '../../estimate/range';
 import { pluralize } from '../../fields';
-import { avoidTags } from '../../output/avoid-tags';
-import { describeFailure } from '../../output/error';
-import type { OutputMask } from '../../output/output-mask';
-import type { Ledger } from './ledger';
-
-/** The parts of a session that messages about paid projects need. */
-export interface ChargeContext {
-	readonly context: IExecuteFunctions;
-	readonly isAgent: boolean;
-	readonly ledger: Ledger;
-	readonly outputMask: OutputMask;
-}
+import { avoidTags, describeFailure } from '../../output/error';
+import type { NodeRun } from '../session';
+import { countCredits } from './ledger';
 
 export interface FailedItem {
 	readonly index: number;
@@ -23,25 +16,26 @@ export interface FailedItem {
 }
 
 /** What the user needs to know about this and the other items, so that no project is lost or paid for twice. */
-function listAdvice(run: ChargeContext, { index, error, unsentCount = 1 }: FailedItem): string[] {
+function listAdvice(run: NodeRun, { index, error, unsentCount = 1 }: FailedItem): string[] {
 	const { context, isAgent, ledger } = run;
 	const facts = error instanceof Failure ? error.facts : undefined;
 	const isCanceled = error instanceof Canceled;
 	const sentences: string[] = [];
 	// A refused value concerns its item alone, so the other items can run without it.
 	if (unsentCount > 1 && facts?.problems) {
-		const others = unsentCount > 2 ? String(unsentCount - 1) : 'item';
-		sentences.push(`Or set On Error to Continue (using error output) to run the other ${others}.`);
+		sentences.push('Or set On Error to Continue (using error output) to run the other items.');
 	}
 	const started = ledger.listStarted();
 	const unnamed = started.filter(({ id }) => id !== facts?.projectId);
-	const own = unnamed.filter((project) => project.index === index).map(({ id }) => id);
+	const listIds = (isOwn: boolean): string[] =>
+		unnamed.filter((project) => (project.index === index) === isOwn).map(({ id }) => id);
+	const own = listIds(true);
 	if (own.length > 0) {
 		sentences.push(
 			`This item’s project was started, and stopping the execution doesn’t cancel it. Get its result with Media Generation > Project > Wait and this ID: ${own.join(', ')}.`,
 		);
 	}
-	const others = unnamed.filter((project) => project.index !== index).map(({ id }) => id);
+	const others = listIds(false);
 	if (others.length > 0) {
 		// A stopped execution has no Retry, and an agent can't click it.
 		const resume =
@@ -77,24 +71,39 @@ function listAdvice(run: ChargeContext, { index, error, unsentCount = 1 }: Faile
 }
 
 /** The error that ends the node, with all that may be charged. */
-export function makeNodeError(run: ChargeContext, item: FailedItem): NodeOperationError {
+export function makeNodeError(run: NodeRun, item: FailedItem): NodeOperationError {
 	const { context, isAgent, outputMask } = run;
 	const error = outputMask.maskError(item.error);
-	const description = outputMask.maskDescription(
-		[error instanceof Failure && describeFailure(error.facts), ...listAdvice(run, item)]
-			.filter(Boolean)
-			.join(' '),
-	);
-	const nodeError = new NodeOperationError(context.getNode(), error as Error, {
+	const facts = error instanceof Failure ? error.facts : undefined;
+	const sentences = [facts && describeFailure(facts), ...listAdvice(run, item)];
+	const description = outputMask.mask(sentences.filter(Boolean).join(' '));
+	const nodeError = new NodeOperationError(context.getNode(), error, {
 		// n8n shows a description as HTML.
 		description: avoidTags(description).replaceAll('\n', '<br>') || undefined,
 		itemIndex: item.index,
 	});
 	// n8n replaces a message that contains a code such as ECONNRESET with a generic message that suggests a retry.
-	if (error instanceof Failure) {
-		nodeError.message = avoidTags(error.message);
-		if (error.facts.details) nodeError.messages.push(error.facts.details);
-	}
+	if (facts) nodeError.message = avoidTags(facts.message);
+	if (facts?.details) nodeError.messages.push(facts.details);
 	if (isAgent) nodeError.message = outputMask.maskMessage(`${nodeError.message}. ${description}`);
 	return nodeError;
+}
+
+/**
+ * States the charge of a manual execution, and how to avoid paying again: while the user builds the next steps, n8n may
+ * run this node again for each step.
+ */
+export function writeReceipt({ context, isAgent, ledger }: NodeRun): string[] {
+	if (context.getMode() !== 'manual' || isAgent) return [];
+	const paid = ledger.listStarted().filter((entry) => countCredits(entry) !== 0);
+	const [first, ...more] = new Set(paid.map(({ id }) => id));
+	if (first === undefined) return [];
+	const sum = paid.reduce((total, { credits = NaN }) => total + credits, 0);
+	const projects = more.length > 0 ? ` for ${more.length + 1} projects` : '';
+	// A sum of 0 isn't the price: the service charges once it has measured the video.
+	const charge = sum > 0 ? `${pluralize(roundFraction(sum), 'credit')} charged${projects}. ` : '';
+	const each = more.length > 0 ? '; each item then returns the results of this project' : '';
+	return [
+		`${charge}To build the next steps without paying again, add the option ${PARAMETERS.existingProject.label} with ${first}${each}.`,
+	];
 }

@@ -48,7 +48,7 @@ export async function prepareCheck(item: Item, makePlan: () => Promise<Plan>): P
 			return undefined;
 		});
 	const plan = await read(makePlan);
-	const options = await read(async () => readOptions(item));
+	const limits = await read(async () => readOptions(item));
 	const ok = problems.length === 0;
 	const { fileToMeasure, probableRejections = [], remarks = [] } = plan ?? {};
 	// The file at a URL isn't requested.
@@ -60,7 +60,8 @@ export async function prepareCheck(item: Item, makePlan: () => Promise<Plan>): P
 	];
 	const priced = probableRejections.length > 0 ? REJECTED : complete?.estimate();
 	const estimate = ok ? priced : undefined;
-	session.forecast.add(session, index, [...problems, ...hints], estimate, options);
+	const sentences = [...problems, ...hints];
+	session.checks.push({ index, account: session, sentences, estimate, limits });
 	const json = {
 		item: index,
 		ok,

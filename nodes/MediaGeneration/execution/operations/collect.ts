@@ -9,7 +9,7 @@ import { pluralize, type ValueOf } from '../../fields';
 import { isNonEmptyText, isRecord } from '../../json/record';
 import { makeErrorJson } from '../../output/error';
 import { makeProjectJson } from '../../output/project';
-import { settleFailure, type Target } from '../follow/read-project';
+import { createProjectReader, type Target } from '../follow/wait';
 import type { Item, ItemRunner, Result } from '../item';
 import { judgeProject, makeUnfinishedFailure, makeUnreadFailure } from '../outcome';
 import {
@@ -105,16 +105,39 @@ function routeUnfinished(
 /** After these HTTP statuses, another read would fail, too. Other statuses and a missing response may be temporary. */
 const FINAL_HTTP_STATUSES = new Set([400, 402, 403, 404, 410, 422]);
 
+/** These reject the API key or the account, whichever project is read. */
+const ACCOUNT_HTTP_STATUSES = new Set([401, 402, 403]);
+
+const haveStatus = async (
+	reads: ReadonlyArray<Promise<unknown>>,
+	status: number,
+): Promise<boolean> =>
+	(await Promise.all(reads)).every(
+		(read) => read instanceof Failure && read.facts.httpStatus === status,
+	);
+
+/** Returns a failure instead of throwing it, because the item's output depends on it. */
+const settleFailure = async <T>(result: Promise<T>): Promise<T | Failure> =>
+	await result.catch((error: unknown) => {
+		if (error instanceof Failure) return error;
+		throw error;
+	});
+
 async function routeProject(item: Item, target: Target, options: CollectOptions): Promise<Result> {
 	const { id, resources } = target;
 	const { session } = item;
 	const { collectedReads, service, isAgent } = session;
-	const project = await collectedReads.read(service, target);
+	const reading = settleFailure(createProjectReader(service, target)());
+	collectedReads.push(reading);
+	const project = await reading;
 	if (project instanceof Failure) {
 		const failure = makeUnreadFailure(project, id, 'Run Collect again');
-		if (await collectedReads.areRejected()) throw failure;
-		const ref = { id, resource: resources.length === 1 ? resources[0] : undefined };
 		const { isFinal, httpStatus = 0 } = failure.facts;
+		// Then no project has failed.
+		if (ACCOUNT_HTTP_STATUSES.has(httpStatus) && (await haveStatus(collectedReads, httpStatus))) {
+			throw failure;
+		}
+		const ref = { id, resource: resources.length === 1 ? resources[0] : undefined };
 		return (isFinal ?? FINAL_HTTP_STATUSES.has(httpStatus))
 			? assignToFailed(failure, ref)
 			: routeUnfinished(item, { ...ref, status: 'unknown' }, options, failure);

@@ -8,12 +8,11 @@ import { PARAMETERS } from '../../catalog/parameters';
 import { CHARGE_PHRASES } from '../../catalog/price';
 import type { Tool } from '../../catalog/tool';
 import type { ValueOf } from '../../fields';
-import { addIdToCustomData, logEverywhere } from '../../output/notify';
 import { makeProjectJson, makeStartedJson } from '../../output/project';
 import { waitFor } from '../follow/wait';
 import type { Item, ItemRunner, Result } from '../item';
 import { withCharge } from '../money/charge';
-import { readCredits, type Entry, type Slot } from '../money/ledger';
+import type { Entry, Slot } from '../money/ledger';
 import { readFollowOptions, readOptions, type FollowOptions, type Options } from '../plan/options';
 import { planItem, type Plan } from '../plan/plan';
 import { readParameter, requireOptions } from '../plan/read-parameters';
@@ -42,6 +41,13 @@ export function adviseAgentToWait({ price }: Tool): string {
 const startDeadline = ({ session }: Item, { options }: Generation): Deadline =>
 	Deadline.start(session.clock, options.maxWaitMinutes * 60_000);
 
+const EXISTING_PROJECT = PARAMETERS.existingProject.label;
+const IGNORED_NOTE = `${EXISTING_PROJECT} was ignored, so new projects were started. It works only when you execute this workflow itself.`;
+const RESUMED_NOTE =
+	'Projects of an earlier attempt were resumed: 0 credits, nothing was paid twice.';
+const LEFT_RUNNING_NOTE =
+	'Projects were returned without waiting. To get their results, use Project > Wait or Collect with each ID, or start a workflow with the trigger (not for Detect Faces).';
+
 /** Follows the project as far as the parameter *Run* requires. */
 async function follow(
 	item: Item,
@@ -53,15 +59,16 @@ async function follow(
 	const { session, context, index } = item;
 	const { tool, completion, options } = generation;
 	const { resource, slug, projectsPath } = tool;
+	const { notes } = session;
 	const { id } = project;
 	const isNew = origin === 'this attempt';
 	const isOwn = origin !== 'Existing Project';
 	const when = isNew ? 'was started' : `was started by ${origin}`;
 	// A stopped execution has no output.
-	if (isOwn) logEverywhere(context, `Item ${index}: ${resource} project ${id} ${when}`);
-	if (isNew) addIdToCustomData(context, id);
+	if (isOwn) notes.log(`Item ${index}: ${resource} project ${id} ${when}`);
+	if (isNew) notes.addIdToCustomData(id);
 	if (completion === 'start') {
-		session.unusualOutcomes.leftRunningCount++;
+		if (context.getMode() === 'manual') notes.add(LEFT_RUNNING_NOTE);
 		const next = session.isAgent ? { next_step: adviseAgentToWait(tool) } : {};
 		return { json: { ...makeStartedJson(project, resource), ...next } };
 	}
@@ -91,7 +98,7 @@ async function start(
 	const deadline = startDeadline(item, generation);
 	const project = await submit(session, plan, generation.options, deadline, slot);
 	if (PARAMETERS.existingProject.name in requireOptions(item.getParameter)) {
-		session.unusualOutcomes.creditsOfIgnored.push(readCredits(project.body));
+		session.notes.add(IGNORED_NOTE, 'warning');
 	}
 	return await follow(item, generation, project, 'this attempt', deadline);
 }
@@ -128,18 +135,20 @@ function prepareResume(
 	// The other options and the values were valid when the project was started.
 	const generation = { tool, completion, options: readFollowOptions(item) };
 	return async () => {
-		session.unusualOutcomes.resumedCount++;
+		session.notes.add(RESUMED_NOTE);
 		const project = { id, body: { credits_charged: credits } };
 		return await follow(item, generation, project, 'an earlier attempt');
 	};
 }
 
 async function reuse(item: Item, generation: Generation, id: string): Promise<Result> {
-	item.session.unusualOutcomes.existingIds.add(id);
+	item.session.notes.addItemNotes([
+		`Result of existing project ${id}: nothing was started, 0 credits. The tool’s inputs, such as prompt and files, have no effect until you remove ${EXISTING_PROJECT}.`,
+	]);
 	const project = { id, body: { id } };
 	return await follow(item, generation, project, 'Existing Project').catch((error: unknown) => {
 		if (!(error instanceof Failure && isNotFound(error))) throw error;
-		const advice = `${PARAMETERS.existingProject.label} takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.`;
+		const advice = `${EXISTING_PROJECT} takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.`;
 		throw error.with({ advice });
 	});
 }

@@ -2,7 +2,7 @@ import { createTiming } from '../../api/calls/caller';
 import { PARAMETERS } from '../../catalog/parameters';
 import { Failure } from '../../api/failures/failure';
 import { DELETION_LAYOUTS, type Resource } from '../../catalog/projects';
-import { createProjectReader, type ProjectReader, type Target } from '../follow/read-project';
+import { createProjectReader, type ProjectReader, type Target } from '../follow/wait';
 import { waitFor } from '../follow/wait';
 import { findCompleted } from '../outcome';
 import type { Item, ItemRunner, Result } from '../item';

@@ -66,7 +66,7 @@ export async function submit(
 				if (error instanceof Canceled) slot.clear();
 				if (!(error instanceof Failure)) return;
 				if (mayStartAgain(error)) slot.clear();
-				else slot.write({ unknown: outputMask.maskDescription(error.message) });
+				else slot.write({ unknown: outputMask.maskMessage(error.message) });
 			},
 		);
 		return await sent;

@@ -8,7 +8,6 @@ import type { Project } from '../../api/service/project';
 import { readMessage } from '../../api/http/mask';
 import type { CallTiming } from '../../api/calls/caller';
 import { findExtensionOfMimeType, readExtension, findMimeType } from '../../fields';
-import { maskNote } from '../../output/notify';
 import { normalizeText } from '../../json/normalize-text';
 import { makeProjectJson } from '../../output/project';
 import type { Result } from '../item';
@@ -48,7 +47,7 @@ const PAGE_TYPES = new Set(['text/html', 'text/xml', 'application/xml', 'applica
 
 /** @throws BrokenTransfer if the response isn't the whole file, or n8n can't store the file */
 async function storeResult(
-	{ context }: Session,
+	{ context, outputMask }: Session,
 	{ id, body: { name }, downloads }: Project,
 	index: number,
 	url: string,
@@ -68,7 +67,7 @@ async function storeResult(
 	const isOfMedium = (extension = '') =>
 		medium !== undefined && findMimeType(extension)?.startsWith(medium);
 	const extension = [ofLink, ofType].find(isOfMedium) ?? ofLink ?? ofType ?? 'bin';
-	const project = { ...maskNote(context, { id, body: { name } }), downloads };
+	const project = { ...outputMask.mask({ id, body: { name } }), downloads };
 	const store = async () => {
 		const binary = await prepareBinaryData(
 			content as Parameters<typeof prepareBinaryData>[0],

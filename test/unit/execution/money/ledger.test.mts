@@ -23,7 +23,8 @@ const PHOTO = makeStoredBinary('1', 'a.png', 'image/png');
 
 function open({ form = FORM, json = { row: 1 }, file = PHOTO, ...more }: Attempt): Ledger {
 	const item = { jsons: [json, json], binaries: [{ data: file }, { data: file }] };
-	return new Ledger(fakeExecution({ parameters: [form], ...item, ...more } as never).context);
+	const { context } = fakeExecution({ parameters: [form, form], ...item, ...more } as never);
+	return new Ledger(context, more.isAgentTool === true);
 }
 
 const makeStarted = (id: string, credits?: number) => ({
