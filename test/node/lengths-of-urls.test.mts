@@ -154,7 +154,7 @@ test('another attempt of a paid item neither reads the length nor pays, whatever
 
 test('Check Only sends no request, and describes the length in words', async () => {
 	const one = run(servePart, {
-		parameters: [makeTalk({ completion: 'check', options: { simplify: false } })],
+		parameters: [makeTalk({ completion: 'check', options: { simplify: false, start_seconds: 2 } })],
 	});
 	const [{ json }] = (await one.output) as [{ json: IDataObject }];
 	expect(json).toMatchObject({

@@ -68,10 +68,8 @@ export function prepareModels(item: Item): ItemRunner {
 		({ slug, label }) => folded === '' || [slug, label].map(foldText).includes(folded),
 	);
 	if (tools.length === 0) {
-		const slugs = withModels.map(({ slug }) => slug);
-		throw makeRefusal([
-			describeMismatch(modelTool.label, wanted, `empty or one of ${joinWithOr(slugs)}`),
-		]);
+		const expected = `empty or one of ${joinWithOr(withModels.map(({ slug }) => slug))}`;
+		throw makeRefusal([describeMismatch(modelTool.label, wanted, expected)]);
 	}
 	return async () => listModels(tools).map((json) => ({ json: json as unknown as IDataObject }));
 }

@@ -58,9 +58,8 @@ function assignNeverStarted(item: Item, problem: string, knownId: string | undef
 }
 
 /**
- * The time at which the project was first found unfinished, in milliseconds since 1970. The item keeps the time, so
- * that it survives pauses of the workflow and restarts of n8n. A database may return it as a `Date`. A time of another
- * project, or in the future, is ignored.
+ * The time at which the project was first found unfinished, in milliseconds since 1970, kept in the item. A database may
+ * return it as a `Date`. A time of another project, or in the future, is ignored.
  */
 function readWaitingSince({ json }: INodeExecutionData, id: string, now: number): number {
 	const { waiting_for: owner = id, waiting_since: rawTime } = json;

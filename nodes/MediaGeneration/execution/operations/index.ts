@@ -41,10 +41,8 @@ async function prepareRunner(item: Item): Promise<ItemRunner> {
 	if (tool) return await prepareGeneration(item, tool);
 	assertConnection(item.connection);
 	assertCommonOptions(item);
-	const prepare = getOwn(
-		getOwn<Readonly<Record<string, Prepare>>>(PREPARATIONS, resource) ?? {},
-		operation,
-	);
+	const operations = getOwn<Readonly<Record<string, Prepare>>>(PREPARATIONS, resource) ?? {};
+	const prepare = getOwn(operations, operation);
 	if (prepare) return await prepare(item);
 	throw makeRefusal([describeUnknown(resource, operation)]);
 }

@@ -76,15 +76,11 @@ async function readFile(input: Input, binary: IBinaryData, isMeasured: boolean) 
 }
 
 /** Possible extensions of a file, the most reliable first. A Code node may set these properties to anything. */
-export const readExtensions = ({
-	fileName,
-	fileExtension,
-	mimeType,
-}: Partial<IBinaryData>): string[] =>
+export const readExtensions = (file: Partial<IBinaryData>): string[] =>
 	[
-		readExtension(String(fileName ?? '')),
-		readExtension(`.${String(fileExtension ?? '')}`),
-		findExtensionOfMimeType(String(mimeType ?? '')),
+		readExtension(String(file.fileName ?? '')),
+		readExtension(`.${String(file.fileExtension ?? '')}`),
+		findExtensionOfMimeType(String(file.mimeType ?? '')),
 	].flatMap((extension) =>
 		// n8n's extension for `application/octet-stream`, the type of unknown content, is `bin`.
 		extension === undefined || extension === 'bin' ? [] : [normalizeExtension(extension)],
@@ -106,14 +102,9 @@ export async function createUpload(
 	const named = `${label}: ${quote(fileName)}${fileName === field ? '' : ` in ${quote(field)}`}`;
 	const read = readFile(input, binary, isMeasured);
 	const { open, length, head, seconds } = await read.catch((error: unknown) => {
-		throw new Failure(
-			{
-				outcome: 'brokenBefore',
-				message: `n8n could not read the file ${quote(field)}: ${readMessage(error)}`,
-				advice: 'Check n8n’s binary data storage, then run this item again.',
-			},
-			error,
-		);
+		const message = `n8n could not read the file ${quote(field)}: ${readMessage(error)}`;
+		const advice = 'Check n8n’s binary data storage, then run this item again.';
+		throw new Failure({ outcome: 'brokenBefore', message, advice }, error);
 	});
 	if (length === 0) return `${named} is an empty file`;
 	const mime = String(binary.mimeType ?? '').toLowerCase();

@@ -38,7 +38,7 @@ export function findLateTime(
 	seconds: number,
 ): Problem | undefined {
 	const time = values[field.name];
-	if (typeof time !== 'number' || time < seconds) return undefined;
+	if (typeof time !== 'number' || !(time >= seconds)) return undefined;
 	const length = pluralize(seconds, 'second');
 	return makeFieldProblem(field, `is ${time}, but ${media.label} is only ${length} long`);
 }

@@ -23,7 +23,6 @@ export function requireValue<Value>(
 	return value;
 }
 
-/** @throws Failure if the parameter doesn't allow the value */
 export const parseOrRefuse = <P extends ReadableParameter>(
 	parameter: P,
 	rawValue: unknown,
@@ -32,23 +31,19 @@ export const parseOrRefuse = <P extends ReadableParameter>(
 		throw makeRefusal([problem]);
 	});
 
-/** @throws Failure if the parameter doesn't allow the value */
 export const readParameter = <P extends ReadableParameter>(
 	getParameter: Input['getParameter'],
 	parameter: P,
 ): ValueOf<P> => parseOrRefuse(parameter, getParameter<unknown>(parameter.name, parameter.default));
 
-/**
- * The default applies only if the option wasn't added, not if the option's expression returns nothing.
- * @throws Failure if the option doesn't allow the value
- */
+/** The default applies only if the option wasn't added, not if the option's expression returns nothing. */
 export const readOption = <P extends ReadableParameter>(
 	options: Readonly<Record<string, unknown>>,
 	parameter: P,
 ): ValueOf<P> =>
 	parseOrRefuse(parameter, parameter.name in options ? options[parameter.name] : parameter.default);
 
-/** The options that the user added. @throws Failure for a value that isn't an object */
+/** The options that the user added. */
 export function requireOptions(
 	getParameter: Input['getParameter'],
 ): Readonly<Record<string, unknown>> {
@@ -57,7 +52,6 @@ export function requireOptions(
 	return requireValue(isPlainObject(given) ? given : undefined, label, given, 'an object');
 }
 
-/** @throws Failure if the value can't be a project ID */
 export function parseProjectId(label: string, rawValue: unknown): string {
 	const id = requireValue(parseId(rawValue ?? ''), label, rawValue, 'the ID of one project');
 	if (id === '') {
@@ -72,10 +66,7 @@ export function parseProjectId(label: string, rawValue: unknown): string {
 	return id;
 }
 
-/**
- * The possible kinds of a project: the chosen kind, or else the kind that the item names, or else all kinds.
- * @throws Failure for an unknown kind
- */
+/** The possible kinds of a project: the chosen kind, or else the kind that the item names, or else all kinds. */
 export function readResources(input: Input): readonly Resource[] {
 	const rawKind = input.getParameter(PARAMETERS.projectKind.name) ?? '';
 	const isOpen = typeof rawKind === 'string' && rawKind.trim() === '';

@@ -5,28 +5,25 @@ const PART_BYTES = 128 * 1024;
 /** The granule position of a page on which no packet ends. */
 const NO_POSITION = 2n ** 64n - 1n;
 
-interface Page {
-	readonly stream: number;
-	/** Whether the page is the first of its stream. */
-	readonly isFirst: boolean;
-	/** The number of samples up to the page's last packet; undefined if no packet ends on the page. */
-	readonly position: number | undefined;
-	readonly packet: Buffer;
-}
-
-function* readPages(part: Buffer): Generator<Page> {
+function readPages(part: Buffer) {
+	const pages = [];
 	for (let at = part.indexOf('OggS'); at >= 0; at = part.indexOf('OggS', at + 1)) {
 		const page = part.subarray(at);
-		if (page.length < 27) return;
+		if (page.length < 27) break;
 		const position = page.readBigUInt64LE(6);
-		yield {
+		pages.push({
 			stream: page.readUInt32LE(14),
+			/** Whether the page is the first of its stream. */
 			isFirst: (page.readUInt8(5) & 2) !== 0,
+			/** The number of samples up to the page's last packet; undefined if no packet ends on the page. */
 			position: position === NO_POSITION ? undefined : Number(position),
 			packet: page.subarray(27 + page.readUInt8(26)),
-		};
+		});
 	}
+	return pages;
 }
+
+type Page = ReturnType<typeof readPages>[number];
 
 /** The stream, its positions per second, and the number of samples at its beginning that aren't played. */
 function readSound({ stream, packet }: Page) {
@@ -43,7 +40,7 @@ export const ogg: Format = {
 	async measure(bytes, start) {
 		const length = bytes.length - start;
 		const isShort = length <= MAX_SHORT_FILE_BYTES;
-		const pages = [...readPages(await bytes.read(start, isShort ? length : PART_BYTES))];
+		const pages = readPages(await bytes.read(start, isShort ? length : PART_BYTES));
 		if (!isShort) pages.push(...readPages(await bytes.read(bytes.length - PART_BYTES, PART_BYTES)));
 		const sound = pages.map((page) => (page.isFirst ? readSound(page) : undefined)).find(Boolean);
 		// Another sound follows in a file that was joined from parts.
