@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price';
-import type { ModelConstraints, Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { buildBody, LAYOUTS } from '../../nodes/MediaGeneration/fields';
 import { loadContract } from '../../sandbox/contract/contract.mts';
 import { estimateCredits } from '../../sandbox/projects/credits.mts';
@@ -18,34 +18,6 @@ const CONTRACT = 'sandbox/contract/openapi.yaml';
 const FIGURES_FILE = 'scripts/generate/figures.yaml';
 
 const hasPath = ({ slug }: Tool): boolean => openapi.paths[`/v1/${slug}`]?.post !== undefined;
-
-/**
- * The field that each constraint limits. `characters` names its fields, `furtherImages` limits a list, and
- * `otherLimits` are phrases.
- */
-const JUDGED_BY: Record<
-	Exclude<keyof ModelConstraints, 'furtherImages' | 'characters' | 'otherLimits'>,
-	string
-> = {
-	seconds: 'end_seconds',
-	resolution: 'resolution',
-	images: 'image_count',
-	sound: 'audio',
-	lastImage: 'end_image_file_path',
-	references: 'references',
-};
-
-/** Reports constraints on fields that the tool lacks. */
-function listUnjudged({ slug, constraints, fields }: Tool): string[] {
-	const named = Object.values(constraints?.values ?? {}).flatMap((model) => [
-		...Object.entries(JUDGED_BY).flatMap(([key, field]) => (key in model ? [[key, field]] : [])),
-		...Object.keys(model.characters ?? {}).map((field) => ['characters', field]),
-	]);
-	const missing = named.filter(([, name]) => !fields.some((field) => field.name === name));
-	return [
-		...new Set(missing.map(([key, field]) => `constraints.${key} needs a field ${field}`)),
-	].map((what) => `catalog/tools/${slug}.ts: ${what}, which it limits`);
-}
 
 /** The request fields from which the sandbox takes the charged amount. Frames are counted in the video. */
 const CHARGED_BY: Partial<Record<ChargedBy, string>> = {
@@ -90,7 +62,6 @@ function listLeftToDo(tool: Tool): string[] {
 			.map((layout) => [`${slug}.${layout}`, findDefect(`${slug}.${layout}`)])
 			.filter(([, defect]) => defect !== undefined)
 			.map(([schema, defect]) => `${CONTRACT}: the schema ${schema} cannot be used: ${defect}`),
-		...listUnjudged(tool),
 		...listUncharged(tool),
 	];
 }

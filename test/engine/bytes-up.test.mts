@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-import { makeMediaInput } from '../support/media-input.mts';
 import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { speedUpTime } from '../support/engine/speed-up-time.mts';
@@ -48,18 +46,4 @@ describe.each(['memory', 'filesystem'] as const)('with binaries of n8n in %s', (
 		expect(puts).toHaveLength(3);
 		expect(puts.at(-1)).toMatchObject({ status: 200, bytes: lengths.clip });
 	});
-});
-
-test('an unknown storage path is reported with its field, and the advice to upload first', async () => {
-	const { error } = await run({
-		resource: 'image',
-		operation: 'ai-headshot-generator',
-		image_file_path: makeMediaInput('path', 'api-assets/none/photo.png') as IDataObject,
-	});
-	expect(`\n${error?.message}\n${error?.description}\n`).toMatchInlineSnapshot(`
-		"
-		The service rejected the request (422): image_file_path: the file path 'api-assets/none/photo.png' does not exist. The value must equal a 'file_path' from the /v1/files/upload-urls API, and the file must have been uploaded by PUT to its 'upload_url'
-		You weren’t charged for this item. Correct the value that the message names, then run this item again. If none is wrong, check Request Format in the credential.
-		"
-	`);
 });

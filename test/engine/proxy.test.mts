@@ -1,14 +1,16 @@
+import { readKind } from '../../demo/media-kind.mts';
 import { makeStartHere } from '../../demo/start-here.mts';
 import { EmbeddedN8n } from '../../hosts/engine/embedded-n8n.mts';
 import { serve } from '../../machine/loopback.mts';
-import { assertSucceeded } from '../../hosts/run/workflow.mts';
+import { readOutput } from '../../hosts/run/workflow.mts';
+import { type Binary, readBytes } from '../support/engine/n8n-core.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { speedUpTime } from '../support/engine/speed-up-time.mts';
 
 speedUpTime(10);
 const service = useSandbox({ renderMs: 50, layout: 'nested' });
 
-test('where a proxy is set, requests to the sandbox bypass it', async () => {
+test('Start here, which opens in the demo’s editor, creates a picture and a video; a proxy gets no request to the sandbox', async () => {
 	const proxied: string[] = [];
 	const proxy = await serve(({ url }, response) => {
 		proxied.push(url!);
@@ -19,7 +21,14 @@ test('where a proxy is set, requests to the sandbox bypass it', async () => {
 	try {
 		const credential = await n8n.saveCredential(service.credential);
 		expect(await n8n.testCredential(credential)).toMatchObject({ status: 'OK' });
-		assertSucceeded(await n8n.execute(makeStartHere(credential)), 'Start here');
+		const execution = await n8n.execute(makeStartHere(credential));
+		expect(execution.data.resultData.error).toBeUndefined();
+		const kindOfResult = async (node: string) => {
+			const { data } = readOutput(execution, node)[0]!.binary as { data: Binary };
+			return readKind(await readBytes(data));
+		};
+		expect(await kindOfResult('Generate Image')).toBe('image');
+		expect(await kindOfResult('Image to Video')).toBe('video');
 		expect(proxied).toEqual([]);
 	} finally {
 		await n8n.close();

@@ -1,15 +1,12 @@
 import type { IBinaryData } from 'n8n-workflow';
-import { catalog } from '../../nodes/MediaGeneration/catalog';
-import type { MediaField } from '../../nodes/MediaGeneration/fields';
 import {
 	makeStoredBinary,
 	NESTED_CREDENTIAL,
 	type Parameters,
 } from '../support/fake-execution.mts';
-import { listOpenMedia, chooseSampleType, makeToolParameters } from '../support/tool-samples.mts';
 import { catchFailure, runNode } from './support/run-node.mts';
 
-/** Every way in which n8n's users provide a file. test/engine/gestures has all inputs of all tools. */
+/** Files that are found, replaced or refused. test/engine/gestures has every way in which n8n's users provide one. */
 
 const BYTES = {
 	video: Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isom', 'latin1'),
@@ -57,59 +54,6 @@ async function checkItem(parameters: Parameters, files: Files, json = {}) {
 
 const makeLocator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 const binary = (value: unknown) => makeLocator('binary', value);
-
-const findFile = (field: MediaField): IBinaryData =>
-	FILES[chooseSampleType(field) as keyof typeof BYTES];
-
-interface Gesture {
-	readonly value: (field: MediaField) => unknown;
-	readonly json?: (field: MediaField) => object;
-	readonly files?: (field: MediaField) => Files;
-	/** The value that the request contains in place of an uploaded file. */
-	readonly sent?: string;
-}
-
-const makeFields = (field: MediaField) => ({ [field.name]: findFile(field) });
-
-const GESTURES: Readonly<Record<string, Gesture>> = {
-	'the name of a binary field': { value: ({ name }) => name, files: makeFields },
-	'a binary object of another node': { value: findFile },
-	'the name of a file in the JSON': {
-		value: ({ name }) => name,
-		json: (field) => ({ _files: makeFields(field) }),
-	},
-	'the path of a file in the JSON': {
-		value: ({ name }) => `_files.${name}`,
-		json: (field) => ({ _files: makeFields(field) }),
-	},
-	'a URL': { value: () => 'https://cdn.test/a?sig=x', sent: 'https://cdn.test/a?sig=x' },
-	'a storage path': { value: () => 'api-assets/id/a', sent: 'api-assets/id/a' },
-};
-
-const TOOLS = ['face-swap', 'lip-sync', 'ai-image-editor', 'text-to-video'];
-const cases = catalog
-	.filter(({ slug }) => TOOLS.includes(slug))
-	.flatMap((tool) =>
-		listOpenMedia(tool, 'nested').flatMap((field) =>
-			Object.keys(GESTURES).map((name) => [tool.slug, field.name, name, tool, field] as const),
-		),
-	);
-
-test.each(cases)('%s, %s: %s is found in every mode', async (_, __, name, tool, field) => {
-	const { value, json, files, sent } = GESTURES[name]!;
-	for (const mode of ['binary', 'url', 'path', 'list', undefined]) {
-		const given = mode === undefined ? value(field) : makeLocator(mode, value(field));
-		const parameters = makeToolParameters(tool, 'nested', (other) =>
-			other.name === field.name
-				? (given as Parameters)
-				: makeLocator('path', `api-assets/id/${other.name}`),
-		);
-		const report = await checkItem(parameters, files?.(field) ?? {}, json?.(field));
-		expect(report.problems).toEqual([]);
-		expect(report.files.map((file) => file.field)).toEqual(sent === undefined ? [field.name] : []);
-		if (sent !== undefined) expect(JSON.stringify(report.request)).toContain(JSON.stringify(sent));
-	}
-});
 
 const swap = (more: Parameters = {}): Parameters => ({
 	resource: 'video',

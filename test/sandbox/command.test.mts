@@ -77,13 +77,9 @@ test.each([
 	},
 );
 
-test.each([
-	[['--port', '70000'], 'It must be a number from 0 to 65535'],
-	[['--layout', 'round'], 'Allowed choices are flat, nested'],
-	[['--render-ms', 'soon'], 'It must be a number from 0 to'],
-])('the command refuses %j', async (flags, message) => {
-	const { errors, exit } = startCommand(flags);
-	expect(await errors).toContain(message);
+test('the command refuses an invalid value', async () => {
+	const { errors, exit } = startCommand(['--render-ms', 'soon']);
+	expect(await errors).toContain('It must be a number from 0 to');
 	expect(await exit).toEqual([1, null]);
 });
 

@@ -1,5 +1,4 @@
 import { findPublicationProblems, type Publication } from '../../scripts/publication-problems.mts';
-import { readText } from './support/sources.mts';
 
 const REPOSITORY = 'https://github.com/somebody/n8n-nodes-media-generation';
 
@@ -85,16 +84,3 @@ test('a release candidate needs the points before its own, and no changed pages'
 		expect.stringContaining('not ticked: live-check'),
 	]);
 });
-
-test.each(['README.md', 'docs/self-hosting.md'])(
-	'%s contains one line which states that the package isn’t on npm, and the check finds it',
-	(page) => {
-		const lines = readText(page).split('\n');
-		const key = page === 'README.md' ? 'readme' : 'selfHosting';
-		const found = (text: string) =>
-			findPublicationProblems({ ...ready, [key]: text }).filter((one) => /still states/.test(one));
-		const stating = lines.filter((line) => found(line).length > 0);
-		expect(stating).toHaveLength(1);
-		expect(found(lines.filter((line) => !stating.includes(line)).join('\n'))).toEqual([]);
-	},
-);

@@ -120,29 +120,15 @@ const makeUnknown = (unknown: 'price' | 'length' | 'service'): Estimate => ({ un
 
 const BY = 'by Magic Hour’s published prices';
 const THREE = Array.from({ length: 3 }, () => makePriced(500, 600));
-const LIMITS = { maxCredits: 1_000, maxProjects: 2 };
 const STOP = 'would stop the node before the last item.';
 
 test.each<[Array<Estimate | undefined>, object, number | undefined, string | undefined]>([
-	[THREE, {}, undefined, `3 items: about 1,500 to 1,800 credits ${BY}.`],
-	[
-		THREE,
-		{},
-		1_400,
-		`3 items: about 1,500 to 1,800 credits ${BY}. Your balance is 1,400, which isn’t enough.`,
-	],
 	[THREE, { maxCredits: 1_500 }, undefined, `3 items: about 1,500 to 1,800 credits ${BY}.`],
 	[
 		THREE,
 		{ maxCredits: 1_499 },
 		undefined,
 		`3 items: about 1,500 to 1,800 credits ${BY}. Maximum Credits of 1,499 ${STOP}`,
-	],
-	[
-		THREE,
-		LIMITS,
-		undefined,
-		`3 items: about 1,500 to 1,800 credits ${BY}. Maximum Projects of 2 and Maximum Credits of 1,000 ${STOP}`,
 	],
 	[
 		[makePriced(5), makeAtLeast(5)],
@@ -157,7 +143,6 @@ test.each<[Array<Estimate | undefined>, object, number | undefined, string | und
 		9,
 		`1 item: about 5 credits ${BY}; 2 items without an estimate; 1 item with problems. Your balance is 9, which may not be enough.`,
 	],
-	[[makeUnknown('price')], {}, undefined, '1 item without an estimate.'],
 	[[undefined], {}, undefined, undefined],
 	[[makeUnknown('service'), undefined], {}, undefined, undefined],
 ])('the total of %j with the limits %j and a balance of %p', (estimates, limits, balance, text) => {
