@@ -8,12 +8,7 @@ import type {
 	Value,
 	Values,
 } from '../../nodes/MediaGeneration/fields';
-import {
-	buildBody,
-	findLayouts,
-	applyKnownBounds,
-	shortenValue,
-} from '../../nodes/MediaGeneration/fields';
+import { buildBody, applyLiveBounds, shortenValue } from '../../nodes/MediaGeneration/fields';
 import {
 	findProbableRejections,
 	findProblems,
@@ -99,12 +94,12 @@ function listEdges(field: Field): Value[] {
 
 const rows = shared.flatMap(([name, tool, layout]) =>
 	tool.fields
-		.filter((field) => findLayouts(field).includes(layout))
+		.filter((field) => field.place[layout] !== undefined)
 		.map((field): [string, Tool, Layout, Field] => [
 			`${name} ${field.name}`,
 			tool,
 			layout,
-			applyKnownBounds(field, layout),
+			layout === 'flat' ? field : applyLiveBounds(field),
 		]),
 );
 
@@ -181,7 +176,7 @@ const ruled = shared.flatMap(([, tool, layout]) =>
 
 /** No field of the rule, each field alone with each accepted value, and all pairs of values of a two-field rule. */
 function combineValues(tool: Tool, layout: Layout, { fields }: Rule): Values[] {
-	const known = tool.fields.filter((field) => findLayouts(field).includes(layout));
+	const known = tool.fields.filter((field) => field.place[layout] !== undefined);
 	const alone = known
 		.filter(({ name }) => fields.includes(name))
 		.map((field) =>

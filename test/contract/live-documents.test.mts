@@ -12,7 +12,7 @@ import {
 	findRuleHints,
 } from '../../nodes/MediaGeneration/checks/problems.ts';
 import type { Values } from '../../nodes/MediaGeneration/fields/index.ts';
-import { buildBody, findLayouts, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
+import { buildBody, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
 import { root } from '../../machine/root.mts';
 import { loadContract } from '../../sandbox/contract/contract.mts';
 import {
@@ -63,7 +63,7 @@ const describeProblems = (errors: ErrorObject[]): string[] =>
 	errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
 
 function drawAccepted(tool: Tool): fc.Arbitrary<Values> {
-	const known = tool.fields.filter((field) => findLayouts(field).includes('nested'));
+	const known = tool.fields.filter((field) => field.place.nested !== undefined);
 	const entries = known.map(
 		(field) => [field.name, fc.constantFrom(...listAcceptedValues(field, 'nested'))] as const,
 	);

@@ -9,29 +9,24 @@ import type {
 import {
 	EXTENSIONS,
 	LAYOUTS,
-	findLayouts,
 	findValueProblem,
 	isRequired,
-	applyKnownBounds,
-	applyEnforcedBounds,
+	applyLiveBounds,
 } from '../../nodes/MediaGeneration/fields';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { findProblems, findRuleHints } from '../../nodes/MediaGeneration/checks/problems';
 
 const findFirstMultiple = (from: number, step: number): number => Math.ceil(from / step) * step;
 
-const applyAllBounds = <F extends Field>(field: F): F =>
-	applyKnownBounds(applyEnforcedBounds(field, 'flat'), 'nested');
-
 function sampleNumber(declared: NumberField): number {
-	const { only, min, max, step } = applyAllBounds(declared);
+	const { only, min, max, step } = applyLiveBounds(declared);
 	const least = min ?? Math.min(max ?? 1, 1);
 	return only?.at(-1) ?? (step === undefined ? least : findFirstMultiple(least, step));
 }
 
 /** Returns a value that the field accepts in every layout. */
 export function sampleValue(declared: Field): Value {
-	const field = applyAllBounds(declared);
+	const field = applyLiveBounds(declared);
 	switch (field.kind) {
 		case 'text':
 			return 'Ein Leuchtturm'.padEnd(field.minLength ?? 0, '.').slice(0, field.maxLength);
@@ -64,7 +59,7 @@ export function sampleValue(declared: Field): Value {
 
 /** Lists some values that a field accepts in a layout. */
 export function listAcceptedValues(declared: Field, layout: Layout): Value[] {
-	const field = applyKnownBounds(declared, layout);
+	const field = layout === 'flat' ? declared : applyLiveBounds(declared);
 	const values: Value[] = [sampleValue(field)];
 	if (field.kind === 'number') {
 		const from = [field.min ?? 0, ...(field.max === undefined ? [] : [field.max])];
@@ -109,7 +104,7 @@ export function adjustToRules(tool: Tool, layout: Layout, values: Values): Value
 const makeSampleValues = (fields: readonly Field[]): Values =>
 	Object.fromEntries(fields.map((field) => [field.name, sampleValue(field)]));
 
-const isInLayout = (layout: Layout) => (field: Field) => findLayouts(field).includes(layout);
+const isInLayout = (layout: Layout) => (field: Field) => field.place[layout] !== undefined;
 
 export const makeFullValues = (tool: Tool, layout: Layout): Values =>
 	adjustToRules(tool, layout, makeSampleValues(tool.fields.filter(isInLayout(layout))));

@@ -12,7 +12,7 @@ import type {
 import {
 	findFileField,
 	isListElement,
-	applyKnownBounds,
+	applyLiveBounds,
 } from '../../nodes/MediaGeneration/fields/index.ts';
 import { adjustToRules, sampleValue } from './samples.mts';
 
@@ -50,7 +50,7 @@ function findPreset(field: Field): Value | undefined {
 const fillField = (field: Field): Value => {
 	if (field.kind !== 'number') return findPreset(field) ?? sampleValue(field);
 	const sample = sampleValue(field) as number;
-	const { only, max = 1 } = applyKnownBounds(field, 'nested');
+	const { only, max = 1 } = applyLiveBounds(field);
 	return only || sample >= 1 || max < 1 ? sample : Math.ceil(sample);
 };
 

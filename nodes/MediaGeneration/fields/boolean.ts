@@ -19,16 +19,11 @@ export const boolean = (
 	...declareBase(name, options),
 });
 
-/** Reads a boolean, or its name in any letter case (spreadsheets write `TRUE`); undefined for any other value. */
-function parseBoolean(rawValue: unknown): boolean | undefined {
-	if (typeof rawValue === 'boolean') return rawValue;
-	const text = typeof rawValue === 'string' ? stripInvisible(rawValue).toLowerCase() : undefined;
-	return text === 'true' || text === 'false' ? text === 'true' : undefined;
-}
-
 export const BOOLEAN: Kind<BooleanField, boolean> = {
+	/** Spreadsheets write `TRUE`. */
 	read({ unset }, rawValue) {
-		const value = parseBoolean(rawValue) ?? rawValue;
+		const text = typeof rawValue === 'string' ? stripInvisible(rawValue).toLowerCase() : undefined;
+		const value = text === 'true' || text === 'false' ? text === 'true' : rawValue;
 		return value === null || value === '' || value === unset ? undefined : (value as boolean);
 	},
 	findProblem: (_, value) =>

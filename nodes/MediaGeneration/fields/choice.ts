@@ -76,8 +76,14 @@ export const closedChoice = <Value extends string>(
 	return { ...choice(name, { ...others, choices }), default: others.default, closed: true, labels };
 };
 
-/** The value of the choice that has this value or, in any case, this value or label; other texts as they are. */
-function matchChoice({ choices }: ChoiceField, text: string): string {
+/**
+ * The value of the choice that has this value or, in any case, this value or label; other texts as they are. Sheets and
+ * AI models put blanks and line ends around a value.
+ */
+function readChoice({ choices }: ChoiceField, rawValue: unknown): unknown {
+	const content = readText(rawValue) ?? '';
+	if (typeof content !== 'string') return content;
+	const text = stripInvisible(content);
 	const folded = foldText(text);
 	const match =
 		choices.find(({ value }) => value === text) ??
@@ -94,19 +100,8 @@ export const findListedValue = <Value extends string>(
 	return Object.hasOwn(field.labels, String(value)) ? (value as Value) : undefined;
 };
 
-function describeChoices(choices: readonly Choice[]): string {
-	const values = joinWithOr(choices.map(({ value }) => value));
-	return choices.length > 2 ? `one of ${values}` : values;
-}
-
 export const spellChoice = ({ spelling }: ChoiceField, value: string, layout: Layout): string =>
 	spelling?.[layout]?.[value] ?? value;
-
-/** Sheets and AI models put blanks and line ends around a value. */
-function readChoice(field: ChoiceField, rawValue: unknown): unknown {
-	const content = readText(rawValue) ?? '';
-	return typeof content === 'string' ? matchChoice(field, stripInvisible(content)) : content;
-}
 
 export const CHOICE: Kind<ChoiceField, string> = {
 	read(field, rawValue, { layout, isForModel }) {
@@ -115,11 +110,14 @@ export const CHOICE: Kind<ChoiceField, string> = {
 		const isOpen = field.closed || (isForModel && !isRequiredEverywhere(field));
 		return isOpen || field.place[layout] === undefined ? undefined : value;
 	},
-	findProblem(field, value) {
-		if (field.closed) {
-			return field.choices.some((listed) => listed.value === value)
-				? undefined
-				: describeWrongValue(value, describeChoices(field.choices));
+	findProblem({ closed, choices }, value) {
+		if (closed) {
+			const values = choices.map((listed) => listed.value);
+			if (values.includes(value)) return undefined;
+			return describeWrongValue(
+				value,
+				`${values.length > 2 ? 'one of ' : ''}${joinWithOr(values)}`,
+			);
 		}
 		if (typeof value !== 'string') return describeWrongValue(value, 'text');
 		return value === '' ? EMPTY_LIST_PROBLEM : findBrokenExpression(value);

@@ -2,7 +2,7 @@ import { BOOLEAN, type BooleanField } from './boolean';
 import { CHOICE, type ChoiceField, type ClosedChoiceField } from './choice';
 import { findFileField, GROUP, type GroupEntry, type GroupField } from './group';
 import type { FieldBase, Kind, Layout, ReadContext } from './kind';
-import { isRequired, applyEnforcedBounds } from './kind';
+import { isRequired } from './kind';
 import { findMediaHint, MEDIA, type MediaField } from './media';
 import type { MediaValue } from './media-source';
 import { NUMBER, type NumberField } from './number';
@@ -43,8 +43,7 @@ export const findValueProblem = (
 	field: Field,
 	value: unknown,
 	layout: Layout,
-): string | undefined =>
-	getKind(field).findProblem(applyEnforcedBounds(field, layout), value, layout);
+): string | undefined => getKind(field).findProblem(field, value, layout);
 
 /** A node's parameter whose declaration determines its valid values. */
 export type ReadableParameter = NumberField | ClosedChoiceField | BooleanField | TextField;
@@ -75,18 +74,17 @@ export function parseParameter<P extends ReadableParameter>(
 	return problem === undefined ? (value as ValueOf<P>) : refuse(`${parameter.label} ${problem}`);
 }
 
-/** Adds all known bounds of a layout's service to the field; in the nested layout, also to the fields of a group. */
-export function applyKnownBounds<F extends Field>(field: F, layout: Layout): F {
-	if (layout === 'flat') return applyEnforcedBounds(field, layout);
+/** Adds the current bounds of the live service, which may widen, to the field or to the fields of a group. */
+export function applyLiveBounds<F extends Field>(field: F): F {
 	const known: F = 'live' in field ? { ...field, ...(field.live as Partial<F>) } : field;
 	return known.kind === 'group'
-		? { ...known, fields: known.fields.map((inner) => applyKnownBounds(inner, layout)) }
+		? { ...known, fields: known.fields.map((inner) => applyLiveBounds(inner)) }
 		: known;
 }
 
 /** A hint about a value that breaks the live service's bounds or is probably a mistake. The value is sent anyway. */
 export function findValueHint(declared: Field, value: Value): string | undefined {
-	const field = applyKnownBounds(declared, 'nested');
+	const field = applyLiveBounds(declared);
 	if (field.kind === 'media') return findMediaHint(field, value as MediaValue);
 	const problem = findValueProblem(field, value, 'nested');
 	const file = field.kind === 'group' ? findFileField(field) : undefined;

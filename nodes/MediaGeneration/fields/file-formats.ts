@@ -38,40 +38,30 @@ export const EXTENSIONS: Readonly<Record<Layout, Extensions>> = {
 };
 
 /** MIME types that differ from `<file type>/<extension>`. */
-const MIME_OF_EXTENSION: Readonly<Record<string, string>> = {
-	m4v: 'video/x-m4v',
-	mov: 'video/quicktime',
-	mp3: 'audio/mpeg',
-	m4a: 'audio/mp4',
-	weba: 'audio/webm',
-	jpg: 'image/jpeg',
-	gif: 'image/gif',
-};
-
-/** The usual extensions for MIME types whose subtype is another word. The first bytes show most formats anyway. */
-const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
-	'video/quicktime': 'mov',
-	'audio/mpeg': 'mp3',
-	'audio/mpeg3': 'mp3',
-	'audio/x-mpeg': 'mp3',
-	'audio/mp4': 'm4a',
-	'audio/aacp': 'aac',
-	'image/jpeg': 'jpg',
-};
+const MIME_TYPES: ReadonlyMap<string, string> = new Map([
+	['m4v', 'video/x-m4v'],
+	['mov', 'video/quicktime'],
+	['mp3', 'audio/mpeg'],
+	['m4a', 'audio/mp4'],
+	['jpg', 'image/jpeg'],
+	['gif', 'image/gif'],
+]);
 
 /** Alternative extensions, each with the usual extension for its format. */
-const SYNONYMS: Readonly<Record<string, string>> = {
-	aif: 'aiff',
-	dib: 'bmp',
-	jfif: 'jpg',
-	jpe: 'jpg',
-	qt: 'mov',
-	tif: 'tiff',
-	wave: 'wav',
-};
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+	['aif', 'aiff'],
+	['dib', 'bmp'],
+	['jfif', 'jpg'],
+	['jpe', 'jpg'],
+	['jpeg', 'jpg'],
+	['oga', 'ogg'],
+	['qt', 'mov'],
+	['tif', 'tiff'],
+	['wave', 'wav'],
+]);
 
 export const normalizeExtension = (extension: string): string =>
-	Object.hasOwn(SYNONYMS, extension) ? SYNONYMS[extension]! : extension;
+	SYNONYMS.get(extension) ?? extension;
 
 const normalizeMime = (mime: string): string => mime.split(';')[0]!.trim().toLowerCase();
 
@@ -79,28 +69,17 @@ const normalizeMime = (mime: string): string => mime.split(';')[0]!.trim().toLow
 const MEDIA_SUBTYPE =
 	/^(?:video|audio|image)\/(?:x-|vnd\.)?([a-z0-9]{1,8})(?:\+.*|-sequence|-wb)?$/;
 
+/** The first bytes show most formats anyway. */
 export function findExtensionOfMimeType(mime: string): string | undefined {
 	const bare = normalizeMime(mime);
-	return Object.hasOwn(EXTENSION_OF_MIME, bare)
-		? EXTENSION_OF_MIME[bare]
-		: MEDIA_SUBTYPE.exec(bare)?.[1];
+	const [listed] = [...MIME_TYPES].find(([, type]) => type === bare) ?? [];
+	return listed ?? MEDIA_SUBTYPE.exec(bare)?.[1];
 }
 
-/** Extensions that share the MIME type of another extension. */
-const EXTENSION_WITH_SAME_MIME: Readonly<Record<string, string>> = {
-	...SYNONYMS,
-	jpeg: 'jpg',
-	oga: 'ogg',
-};
-
 export function findMimeType(extension: string): string | undefined {
-	const lower = extension.toLowerCase();
-	const usual = Object.hasOwn(EXTENSION_WITH_SAME_MIME, lower)
-		? EXTENSION_WITH_SAME_MIME[lower]!
-		: lower;
-	if (Object.hasOwn(MIME_OF_EXTENSION, usual)) return MIME_OF_EXTENSION[usual];
+	const usual = normalizeExtension(extension.toLowerCase());
 	const type = findTypeOfExtension(usual, FILE_TYPES, 'nested');
-	return type && `${type}/${usual}`;
+	return type && (MIME_TYPES.get(usual) ?? `${type}/${usual}`);
 }
 
 /** The extension in lowercase, such as `jpg` for `a/b.JPG?x=1#y`; undefined if the path has none. */
@@ -115,9 +94,7 @@ export const listExtensions = (types: readonly FileType[], layout: Layout): stri
 
 /** The extensions without alternatives such as `jpeg`, to show to users. */
 export const listFormats = (types: readonly FileType[], layout: Layout): string[] =>
-	listExtensions(types, layout).filter(
-		(extension) => !Object.hasOwn(EXTENSION_WITH_SAME_MIME, extension),
-	);
+	listExtensions(types, layout).filter((extension) => !SYNONYMS.has(extension));
 
 /** The first of `types` that has the extension: `webm` is a video if `types` begins with `video`. */
 export const findTypeOfExtension = (

@@ -1,6 +1,6 @@
 import type { Field, Values } from './field';
 import type { FileType } from './file-formats';
-import { findFileField, type GroupEntry, type GroupField } from './group';
+import { findFileField, type GroupEntry } from './group';
 import type { MediaField } from './media';
 import type { MediaValue } from './media-source';
 
@@ -18,66 +18,53 @@ export interface WantedFile {
 	readonly preset?: string;
 }
 
-const makeKey = ({ name }: GroupField, index: number): string => `${name}.${index}`;
-
-/** The entries of a group; empty for an unset value, and for a value of a wrong type, which the checks report. */
-const listEntries = ({ name }: GroupField, values: Values): readonly GroupEntry[] => {
-	const value = values[name];
-	return Array.isArray(value) ? (value as readonly GroupEntry[]) : [];
-};
-
 /** @param presetFor returns the name of a media field's default binary field */
 export function listMedia(
 	fields: readonly Field[],
 	values: Values,
-	presetFor?: (field: MediaField) => string,
+	presetFor: (field: MediaField) => string,
 ): WantedFile[] {
-	const makeWanted = (key: string, field: MediaField, media: MediaValue): WantedFile => ({
+	const makeWanted = (key: string, field: MediaField, media: unknown): WantedFile => ({
 		key,
-		media,
+		media: media as MediaValue,
 		label: field.label,
 		fieldName: field.name,
 		accepts: field.accepts,
-		preset: presetFor?.(field),
+		preset: presetFor(field),
 	});
 	return fields.flatMap((field) => {
-		if (field.kind === 'media') {
-			const media = values[field.name] as MediaValue | undefined;
-			return media ? [makeWanted(field.name, field, media)] : [];
-		}
+		const { name } = field;
+		const value = values[name];
+		if (field.kind === 'media') return value === undefined ? [] : [makeWanted(name, field, value)];
 		const file = field.kind === 'group' ? findFileField(field) : undefined;
-		if (field.kind !== 'group' || !file) return [];
-		return listEntries(field, values).map((entry, index) => {
-			const labeled = { ...file, name: field.name, label: `${field.entryLabel} ${index + 1}` };
-			return makeWanted(makeKey(field, index), labeled, entry[file.name] as MediaValue);
+		// The checks report a value of a wrong type.
+		if (field.kind !== 'group' || !file || !Array.isArray(value)) return [];
+		return (value as readonly GroupEntry[]).map((entry, index) => {
+			const labeled = { ...file, name, label: `${field.entryLabel} ${index + 1}` };
+			return makeWanted(`${name}.${index}`, labeled, entry[file.name]);
 		});
 	});
 }
 
 /**
  * The values, with uploaded files replaced by their storage paths.
- * @param paths the storage paths, by the keys of `listMedia`
+ * @param paths the storage paths, by the files' keys
  */
 export function insertStoragePaths(
-	fields: readonly Field[],
 	values: Values,
+	files: readonly WantedFile[],
 	paths: ReadonlyMap<string, string>,
 ): Values {
-	const replace = (key: string, media: MediaValue): MediaValue => {
-		const value = paths.get(key);
-		return value === undefined ? media : { from: 'path', value };
-	};
-	const changed = fields.flatMap((field): Array<[string, Values[string]]> => {
-		const value = values[field.name];
-		if (value === undefined) return [];
-		if (field.kind === 'media') return [[field.name, replace(field.name, value as MediaValue)]];
-		const file = field.kind === 'group' ? findFileField(field) : undefined;
-		if (field.kind !== 'group' || !file) return [];
-		const entries = listEntries(field, values).map((entry, index) => ({
-			...entry,
-			[file.name]: replace(makeKey(field, index), entry[file.name] as MediaValue),
-		}));
-		return [[field.name, entries]];
-	});
-	return { ...values, ...Object.fromEntries(changed) };
+	const pathOf = new Map<unknown, string | undefined>(
+		files.map(({ key, media }) => [media, paths.get(key)]),
+	);
+	const replaceIn = (record: object): object =>
+		Object.fromEntries(
+			Object.entries(record).map(([name, value]: [string, unknown]) => {
+				const path = pathOf.get(value);
+				if (path !== undefined) return [name, { from: 'path', value: path }];
+				return [name, Array.isArray(value) ? value.map(replaceIn) : value];
+			}),
+		);
+	return replaceIn(values) as Values;
 }

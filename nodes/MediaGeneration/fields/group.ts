@@ -1,19 +1,24 @@
 import { stripInvisible } from '../json/normalize-text';
 import { parseEntries } from './coerce';
 import { quote } from './format';
-import type { Bounded, EntryBounds, FieldBase, FieldOptions, Kind, Layout } from './kind';
-import { declareBase, applyEnforcedBounds } from './kind';
+import type { FieldBase, FieldOptions, Kind } from './kind';
+import { declareBase } from './kind';
 import { MEDIA, type MediaField } from './media';
 import type { MediaValue } from './media-source';
 import { NUMBER, type NumberField } from './number';
-import { readText, TEXT, type TextField } from './text';
+import { TEXT, type TextField } from './text';
 
 export type GroupEntry = Readonly<Record<string, string | number | MediaValue>>;
 
 type InnerField = TextField | NumberField | MediaField;
 
-export interface GroupField extends FieldBase, EntryBounds, Bounded<EntryBounds> {
+interface EntryBounds {
+	readonly maxEntries?: number;
+}
+
+export interface GroupField extends FieldBase, EntryBounds {
 	readonly kind: 'group';
+	readonly live?: EntryBounds;
 	readonly entryLabel: string;
 	readonly fields: readonly InnerField[];
 	/** Whether each entry has a `name` of its own: a prompt refers to `hero` as `@hero`. */
@@ -45,81 +50,58 @@ function findNameProblem(entries: readonly GroupEntry[], index: number): string 
 		: `has the name ${name}, which entry ${first + 1} already uses (names aren’t case-sensitive)`;
 }
 
-function findInnerProblem(
-	field: InnerField,
-	value: GroupEntry[string] | undefined,
-	layout: Layout,
-): string | undefined {
-	const inner = applyEnforcedBounds(field, layout);
-	switch (inner.kind) {
-		case 'text':
-			return TEXT.findProblem(inner, (value ?? '') as string, layout);
-		case 'number':
-			if (value === undefined) return 'is empty; enter a number';
-			return NUMBER.findProblem(inner, value as number, layout);
-		case 'media':
-			return MEDIA.findProblem(inner, value as MediaValue, layout);
-	}
-}
+const KINDS = { text: TEXT, number: NUMBER, media: MEDIA };
 
-function findEntriesProblem(
-	{ fields, isNamed, maxEntries = Infinity }: GroupField,
-	entries: readonly GroupEntry[],
-	layout: Layout,
-): string | undefined {
-	if (!Array.isArray(entries)) {
-		return `is ${quote((entries as { other?: unknown }).other)}, but must be a list of the form: { "entries": [] }`;
-	}
-	if (entries.length > maxEntries) {
-		return `has ${entries.length} entries, but may have at most ${maxEntries}`;
-	}
-	for (const [index, entry] of (entries as readonly GroupEntry[]).entries()) {
-		for (const inner of fields) {
-			const problem = findInnerProblem(inner, entry[inner.name], layout);
-			if (problem) return `entry ${index + 1}, ${inner.label} ${problem}`;
-		}
-		const nameProblem = isNamed ? findNameProblem(entries, index) : undefined;
-		if (nameProblem) return `entry ${index + 1} ${nameProblem}`;
-	}
-	return undefined;
-}
-
-/** An entry's texts are names and addresses. A value without a text form is returned unchanged. */
-function readEntryText(rawValue: unknown): string {
-	const value = readText(rawValue ?? '');
-	return (typeof value === 'string' ? stripInvisible(value) : value) as string;
-}
+const getKind = ({ kind }: InnerField) => KINDS[kind] as Kind<FieldBase, unknown>;
 
 export const GROUP: Kind<GroupField, readonly GroupEntry[]> = {
 	/** A value of a wrong type is returned as `other`, for the checks. */
 	read({ fields }, rawValue, context) {
 		const entries = parseEntries(rawValue ?? {});
 		if (!entries) return { other: rawValue } as never;
-		const readInner = (inner: InnerField, value: unknown) => {
-			if (inner.kind === 'text') return readEntryText(value);
-			return inner.kind === 'number'
-				? NUMBER.read(inner, value, context)
-				: MEDIA.read(inner, value, context);
-		};
-		const read = entries.map((entry) => {
-			const values = fields.map(
-				(inner) => [inner.name, readInner(inner, entry[inner.name])] as const,
-			);
-			return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as GroupEntry;
-		});
-		return read.length === 0 ? undefined : read;
+		const readEntry = (entry: Readonly<Record<string, unknown>>) =>
+			fields.flatMap((inner) => {
+				const value = getKind(inner).read(inner, entry[inner.name], context);
+				// An entry's texts are names and addresses.
+				const read = typeof value === 'string' ? stripInvisible(value) : value;
+				return read === undefined ? [] : [[inner.name, read]];
+			});
+		return entries.length === 0
+			? undefined
+			: entries.map((entry) => Object.fromEntries(readEntry(entry)) as GroupEntry);
 	},
-	findProblem: findEntriesProblem,
+	findProblem({ fields, isNamed, maxEntries = Infinity }, entries, layout) {
+		if (!Array.isArray(entries))
+			return `is ${quote((entries as { other?: unknown }).other)}, but must be a list of the form: { "entries": [] }`;
+		if (entries.length > maxEntries)
+			return `has ${entries.length} entries, but may have at most ${maxEntries}`;
+		for (const [index, entry] of (entries as readonly GroupEntry[]).entries()) {
+			for (const inner of fields) {
+				const value = entry[inner.name];
+				const problem =
+					value === undefined && inner.kind === 'number'
+						? 'is empty; enter a number'
+						: getKind(inner).findProblem(inner, value ?? '', layout);
+				if (problem) return `entry ${index + 1}, ${inner.label} ${problem}`;
+			}
+			const nameProblem = isNamed ? findNameProblem(entries, index) : undefined;
+			if (nameProblem) return `entry ${index + 1} ${nameProblem}`;
+		}
+		return undefined;
+	},
 	write({ fields, place }, entries, layout) {
-		if (!entries) return {};
 		const writeEntry = (entry: GroupEntry) =>
-			Object.fromEntries(
-				fields.flatMap((inner) => {
-					const value = entry[inner.name];
-					if (value === undefined) return [];
-					return [[inner.place[layout]!, typeof value === 'object' ? value.value : value]];
-				}),
-			);
-		return { [place[layout]!]: entries.map(writeEntry) };
+			fields.flatMap((inner) => {
+				const value = entry[inner.name];
+				if (value === undefined) return [];
+				return [[inner.place[layout]!, typeof value === 'object' ? value.value : value]];
+			});
+		return entries
+			? {
+					[place[layout]!]: entries.map(
+						(entry) => Object.fromEntries(writeEntry(entry)) as unknown,
+					),
+				}
+			: {};
 	},
 };

@@ -14,7 +14,7 @@ export {
 } from './choice';
 export { isPlainObject, parseEntries, parseId, parseNumber, parseText } from './coerce';
 export {
-	applyKnownBounds,
+	applyLiveBounds,
 	findValueHint,
 	findValueProblem,
 	parseParameter,
@@ -44,16 +44,14 @@ export {
 export { findFileField, group, type GroupEntry, type GroupField } from './group';
 export type { Layout, Place, ReadContext } from './kind';
 export {
-	findLayouts,
 	isRequired,
 	isRequiredEverywhere,
 	EMPTY_LIST_PROBLEM,
 	LAYOUTS,
-	applyEnforcedBounds,
 	unwrapLocator,
 } from './kind';
 export { isListElement, type MediaField } from './media';
-export { isFileObject, isYoutubeAddress, readMedia } from './media-source';
+export { isFileObject, readMedia } from './media-source';
 export type { MediaSource, MediaValue } from './media-source';
 export { audio, findFileProblem, findSourceProblem, image, media, mediaList, video } from './media';
 export { acceptsUnsetValue, integer, number, type NumberField } from './number';

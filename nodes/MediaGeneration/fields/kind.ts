@@ -30,26 +30,11 @@ export interface FieldBase {
 	readonly onlyWhenNeeded?: boolean;
 }
 
-/**
- * Bounds of one service, in addition to the field's own bounds. Every layout enforces the field's own bounds, because
- * no service can use a value outside them.
- */
-export interface Bounded<Bounds> {
-	/** Bounds that the specification adds, enforced in the flat layout. */
-	readonly spec?: Bounds;
-	/** Current bounds of the live service, which may widen: a value outside them causes a hint, but is sent. */
-	readonly live?: Bounds;
-}
-
-export interface EntryBounds {
-	readonly maxEntries?: number;
-}
-
-type SharedOptions = 'label' | 'hint' | 'additional' | 'presetIn' | 'onlyWhenNeeded';
-
 /** `label` is by default the name in title case. */
 export interface FieldOptions
-	extends Pick<FieldBase, 'description'>, Partial<Pick<FieldBase, SharedOptions>> {
+	extends
+		Pick<FieldBase, 'description'>,
+		Partial<Pick<FieldBase, 'label' | 'hint' | 'additional' | 'presetIn' | 'onlyWhenNeeded'>> {
 	/** `true` means required in both layouts; a layout means required only in this layout. */
 	readonly required?: boolean | Layout;
 	/** The object around the field in both layouts, such as `style`. */
@@ -105,10 +90,7 @@ export interface Kind<F extends FieldBase, V> {
 	 * empty value. An unusable value, such as one of a wrong type, is also returned, and `findProblem` reports it.
 	 */
 	read(field: F, rawValue: unknown, context: ReadContext): V | undefined;
-	/**
-	 * A sentence without the field's label, such as "is 0, but must be at least 1". Checks the bounds of `field` itself;
-	 * callers add those of a layout with `applyEnforcedBounds`.
-	 */
+	/** A sentence without the field's label, such as "is 0, but must be at least 1". */
 	findProblem(field: F, value: V, layout: Layout): string | undefined;
 	/**
 	 * The parts of the request body for a value, by path. `value` is undefined if the field was not set. Without this
@@ -117,18 +99,11 @@ export interface Kind<F extends FieldBase, V> {
 	write?(field: F, value: V | undefined, layout: Layout): Readonly<Record<string, unknown>>;
 }
 
-/** The field with the bounds that are enforced in a layout. */
-export const applyEnforcedBounds = <F extends FieldBase>(field: F, layout: Layout): F =>
-	layout === 'flat' && 'spec' in field ? { ...field, ...(field.spec as Partial<F>) } : field;
-
 export const isRequired = (field: FieldBase, layout: Layout): boolean =>
 	field.requiredIn.includes(layout);
 
 export const isRequiredEverywhere = (field: FieldBase): boolean =>
 	LAYOUTS.every((layout) => isRequired(field, layout) || field.place[layout] === undefined);
-
-export const findLayouts = (field: FieldBase): Layout[] =>
-	LAYOUTS.filter((layout) => field.place[layout] !== undefined);
 
 /** The value of a resource locator. Any other value is returned unchanged. */
 export const unwrapLocator = (rawValue: unknown): unknown =>

@@ -1,15 +1,20 @@
-import type { FileType } from './file-formats';
 import {
 	readExtension,
 	listExtensions,
 	normalizeExtension,
 	findTypeOfExtension,
+	type FileType,
 } from './file-formats';
 import { joinWithOr, quote } from './format';
 import type { FieldBase, FieldOptions, Kind, KindOptions, Layout, Place } from './kind';
 import { declareBase, isRequired } from './kind';
-import { isYoutubeAddress, readLinkedKind, readMedia, type MediaValue } from './media-source';
-import { findPageProblem } from './page-links';
+import {
+	findPageProblem,
+	isYoutubeAddress,
+	readLinkedKind,
+	readMedia,
+	type MediaValue,
+} from './media-source';
 
 /** A list in the form, and the place of a media input in it. */
 interface ListPosition {
@@ -36,8 +41,7 @@ type ListElement = MediaField & { readonly listPosition: ListPosition };
 export const isListElement = (field: FieldBase): field is ListElement =>
 	'listPosition' in field && field.listPosition !== undefined;
 
-/** Media inputs are at the top level in the flat layout, and inside `assets` in the nested layout. */
-const placeBesideMedia = (path: string): Place => ({ flat: path, nested: `assets.${path}` });
+const makePlace = (path: string): Place => ({ flat: path, nested: `assets.${path}` });
 
 type MediaOptions = FieldOptions & { accepts: readonly FileType[] } & KindOptions<
 		MediaField,
@@ -49,7 +53,7 @@ export const media = (name: string, options: MediaOptions): MediaField => ({
 	kind: 'media',
 	youtubeIn: [],
 	sourceName: 'video_source',
-	...declareBase(name, { at: placeBesideMedia(name), required: true, ...options }),
+	...declareBase(name, { at: makePlace(name), required: true, ...options }),
 });
 
 const createMediaDeclarer =
@@ -82,19 +86,13 @@ export const mediaList = (
 		media(`${name}_${index + 1}`, {
 			...options,
 			label: index === 0 ? label : `${label} ${index + 1}`,
-			at: placeBesideMedia(`${name}.${index}`),
+			at: makePlace(`${name}.${index}`),
 			required: index === 0,
 			additional: index > 0,
-			...(index === 0
-				? {}
-				: {
-						listPosition: {
-							name: `more_${name}`,
-							label: listLabel,
-							entryIndex: index - 1,
-							max: max - 1,
-						},
-					}),
+			listPosition:
+				index === 0
+					? undefined
+					: { name: `more_${name}`, label: listLabel, entryIndex: index - 1, max: max - 1 },
 		}),
 	);
 
@@ -109,10 +107,7 @@ function findExtensionProblem(
 	layout: Layout,
 ): string | undefined {
 	if (findTypeOfExtension(normalizeExtension(extension), accepts, layout)) return undefined;
-	const right = listExtensions(accepts, layout).join(', ');
-	return extension === 'gif'
-		? `is a GIF. Only the Video field of Face Swap accepts GIFs; use ${right}`
-		: `has the extension ${quote(extension)}, but must be one of ${right}`;
+	return `has the extension ${quote(extension)}, but must be one of ${listExtensions(accepts, layout).join(', ')}`;
 }
 
 /** The problem with a binary file's extension, worded to follow the name of the file. */
@@ -161,21 +156,17 @@ export const MEDIA: Kind<MediaField, MediaValue> = {
 		const isOpen = value.value === '' && value.problem === undefined && !isRequired(field, layout);
 		return isOpen ? undefined : value;
 	},
-	findProblem(field, value, layout) {
-		const problem = findSourceProblem(value);
-		if (problem) return problem;
-		if (value.from === 'path' && layout === 'flat') {
-			return findPathProblem(field, value.value, layout);
-		}
-		if (value.from === 'url') return findPageProblem(value.value);
-		if (value.from === 'project' && layout === 'flat')
-			return 'is a project, which this service does not accept; use a file, a URL or a storage path';
-		if (value.from !== 'youtube') return undefined;
-		if (!field.youtubeIn.includes(layout))
-			return 'is a YouTube URL, which this service does not accept; use a file, a URL or a storage path';
-		return isYoutubeAddress(value.value)
-			? undefined
-			: `is ${quote(value.value)}, but must be a YouTube URL`;
+	findProblem(field, media, layout) {
+		const { from, value } = media;
+		const problem = findSourceProblem(media);
+		if (problem !== undefined) return problem;
+		if (from === 'path')
+			return layout === 'flat' ? findPathProblem(field, value, layout) : undefined;
+		if (from === 'url') return findPageProblem(value);
+		if (from === 'binary' || (from === 'project' && layout === 'nested')) return undefined;
+		if (from === 'project' || !field.youtubeIn.includes(layout))
+			return `is a ${from === 'project' ? from : 'YouTube URL'}, which this service does not accept; use a file, a URL or a storage path`;
+		return isYoutubeAddress(value) ? undefined : `is ${quote(value)}, but must be a YouTube URL`;
 	},
 	write(field, value, layout) {
 		const place = field.place[layout]!;

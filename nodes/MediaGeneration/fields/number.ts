@@ -1,6 +1,6 @@
 import { parseNumber } from './coerce';
 import { describeWrongValue, joinWithOr } from './format';
-import type { Bounded, FieldBase, FieldOptions, Kind, KindOptions, Layout } from './kind';
+import type { FieldBase, FieldOptions, Kind, KindOptions, Layout } from './kind';
 import { declareBase, isRequired } from './kind';
 
 interface NumberBounds {
@@ -13,8 +13,10 @@ interface NumberBounds {
 	readonly only?: readonly number[];
 }
 
-export interface NumberField extends FieldBase, NumberBounds, Bounded<NumberBounds> {
+export interface NumberField extends FieldBase, NumberBounds {
 	readonly kind: 'number';
+	/** Current bounds of the live service, which may widen: a value outside them causes a hint, but is sent. */
+	readonly live?: NumberBounds;
 	readonly integer: boolean;
 	/** The only layout whose service requires a whole number. */
 	readonly wholeIn?: Layout;

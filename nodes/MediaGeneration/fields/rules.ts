@@ -59,8 +59,8 @@ export const neededWhen = (needed: string, when: string, is: readonly string[]):
 			isRequired(field, layout) ||
 			field.presetIn === layout ||
 			field.place[layout] === undefined;
-		const value = String(values[when] ?? other.default);
-		if (isSettled || !is.includes(value)) return undefined;
+		const value = values[when] ?? other.default;
+		if (isSettled || !is.some((one) => one === value)) return undefined;
 		const chosen = other.choices.find((choice) => choice.value === value)?.label ?? quote(value);
 		return `${field.label} is empty, but is needed when ${other.label} is ${chosen}`;
 	},

@@ -1,5 +1,5 @@
 import { describeWrongValue, pluralize } from './format';
-import type { Bounded, FieldBase, FieldOptions, Kind, KindOptions, Layout } from './kind';
+import type { FieldBase, FieldOptions, Kind, KindOptions, Layout } from './kind';
 import { declareBase, isRequired, isRequiredEverywhere, unwrapLocator } from './kind';
 import { findBrokenExpression, parseText } from './coerce';
 
@@ -8,8 +8,9 @@ interface TextBounds {
 	readonly maxLength?: number;
 }
 
-export interface TextField extends FieldBase, TextBounds, Bounded<TextBounds> {
+export interface TextField extends FieldBase, TextBounds {
 	readonly kind: 'text';
+	readonly live?: TextBounds;
 	readonly rows?: number;
 	readonly default?: string;
 	readonly placeholder?: string;
@@ -32,12 +33,9 @@ export function readText(rawValue: unknown): unknown {
 	return parseText(content) ?? content;
 }
 
-/** Counts code points: an emoji outside the basic plane is one character, though its `length` is 2. */
-function countCharacters(text: string): number {
-	let count = 0;
-	for (let at = 0; at < text.length; count++) at += text.codePointAt(at)! > 0xffff ? 2 : 1;
-	return count;
-}
+/** An emoji outside the basic plane is one character, though its `length` is 2. */
+const countCharacters = (text: string): number =>
+	text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g) ?? []).length;
 
 export const TEXT: Kind<TextField, string> = {
 	read(field, rawValue, { layout }) {

@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import type { ChoiceField, Field, FileType, NumberField } from '../fields';
 import {
 	acceptsUnsetValue,
-	applyKnownBounds,
+	applyLiveBounds,
 	isRequiredEverywhere,
 	listExtensions,
 	pluralize,
@@ -13,7 +13,7 @@ export const endSentence = (text: string): string => (text.endsWith('.') ? text 
 
 /** The known bounds in words; empty if there are none, if they are obvious, or if the form lists all values. */
 function describeBounds(declared: Field): string {
-	const field = applyKnownBounds(declared, 'nested');
+	const field = applyLiveBounds(declared);
 	if (field.kind === 'text') {
 		return field.maxLength ? `up to ${pluralize(field.maxLength, 'character')}` : '';
 	}
@@ -118,7 +118,7 @@ function createListedChoice(field: ChoiceField): Partial<INodeProperties> {
 }
 
 function createNumber(field: NumberField): Partial<INodeProperties> {
-	const { only } = applyKnownBounds(field, 'nested');
+	const { only } = applyLiveBounds(field);
 	if (only) {
 		const options = only.map((value) => ({ name: String(value), value }));
 		return { type: 'options', default: field.default, options };

@@ -10,8 +10,9 @@ export const STRICTER: Readonly<Record<string, string>> = {
 	'video-to-video.flat model': 'required by services of 2024',
 	'video-to-video.flat prompt_type': 'required by services of 2024',
 	'video-to-video.flat version': 'required by services of 2024',
-	'video-to-video.nested height': 'no video has a side below 1, though the live service ignores it',
-	'video-to-video.nested width': 'no video has a side below 1, though the live service ignores it',
+	'video-to-video.nested height':
+		'no video has a side below 64, though the live service ignores it',
+	'video-to-video.nested width': 'no video has a side below 64, though the live service ignores it',
 	'ai-face-editor.nested enhance_face':
 		'`style` is required, and every other field in it is additional',
 };

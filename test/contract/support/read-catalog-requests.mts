@@ -3,7 +3,7 @@ import { composeToolPath } from '../../../nodes/MediaGeneration/catalog/tool.ts'
 import type { Field, Layout } from '../../../nodes/MediaGeneration/fields/index.ts';
 import {
 	isRequired,
-	applyKnownBounds,
+	applyLiveBounds,
 	spellChoice,
 } from '../../../nodes/MediaGeneration/fields/index.ts';
 import type { Facts, Surface } from '../../../scripts/drift/find-drift.mts';
@@ -16,7 +16,7 @@ const makeFacts = (type: string, more: Readonly<Record<string, unknown>> = {}): 
 	);
 
 function describeField(declared: Field, layout: Layout): Facts {
-	const field = applyKnownBounds(declared, layout);
+	const field = layout === 'flat' ? declared : applyLiveBounds(declared);
 	const required = isRequired(field, layout);
 	switch (field.kind) {
 		case 'text':

@@ -96,7 +96,7 @@ export async function planItem(
 			probableRejections,
 			remarks: [...otherHints, ...describeUncheckedLimits(tool, values)],
 			estimate: () => estimateItem(tool, all, layout),
-			makeBody: (paths) => buildBody(tool, insertStoragePaths(tool.fields, all, paths), layout),
+			makeBody: (paths) => buildBody(tool, insertStoragePaths(all, wantedFiles, paths), layout),
 		};
 	};
 	const plan = makePlan(measured?.seconds);
