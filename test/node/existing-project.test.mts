@@ -34,7 +34,7 @@ test('a project that is missing or of another kind starts no other, and the mess
 	const { output, service } = build({ read });
 	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
-		No image project has the ID c9 (404): no such project
+		No image project has the ID c9 (404)
 		Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.
 		"
 	`);

@@ -54,23 +54,20 @@ test('a failed project that is read with Get is data, not a failed node', async 
 	expect(item!.json.failure).toMatchObject(error);
 });
 
+const NOT_FOUND = {
+	deleted: false,
+	reason:
+		'No image project with this ID. It may have been deleted, perhaps by an earlier attempt of this run. Check the ID and Kind. Projects of Detect Faces can’t be deleted: Magic Hour documents no way to do so.',
+};
+
 test.each<[string, Array<FakeResponse | Error>, object]>([
 	['deleting a project', [{ status: 204 }], { deleted: true }],
 	[
 		'deleting a project whose first response was lost',
 		[makeBrokenConnectionError('ECONNRESET'), { status: 404 }],
-		{ deleted: true },
+		NOT_FOUND,
 	],
-	['deleting a project after a 503', [{ status: 503 }, { status: 404 }], { deleted: true }],
-	[
-		'deleting an unknown project',
-		[{ status: 404 }],
-		{
-			deleted: false,
-			reason:
-				'No image project with this ID. It may have been deleted, perhaps by an earlier attempt of this run. Check the ID and Kind. Projects of Detect Faces can’t be deleted: Magic Hour documents no way to do so.',
-		},
-	],
+	['deleting an unknown project', [{ status: 404 }], NOT_FOUND],
 ])('%s returns its outcome', async (_, responses, expected) => {
 	const { output } = runNode({
 		respond: ({ method }, count) => (method === 'DELETE' ? responses[count - 1] : undefined),

@@ -49,7 +49,6 @@ test('every pattern in the code is a literal', () => {
  * at any moment.
  */
 const SYSTEM_CLOCK: Readonly<Record<string, string>> = {
-	'api/calls/retry.ts': 'a Retry-After that is a date',
 	'api/http/clock.ts': 'offers it beside the other',
 	'execution/operations/collect.ts': 'how long an item has waited, over pauses of the workflow',
 	'trigger/handle-delivery.ts': 'the timestamp of a delivery, and delivered_at',

@@ -125,7 +125,7 @@ async function prepareAndRun(
 	{ concurrency, sortsFailures }: RunOptions,
 ): Promise<OutputItem[]> {
 	const { context, queue, ledger, outputMask } = run;
-	if (!context.continueOnFail() && !sortsFailures) queue.closeOnFailure();
+	if (!context.continueOnFail() && !sortsFailures) queue.closesOnFailure = true;
 	const preparations = await prepareAll(run, concurrency);
 	const indexes = [...context.getInputData().keys()];
 	for (const [index, preparation] of preparations.entries()) {

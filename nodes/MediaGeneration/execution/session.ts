@@ -56,14 +56,13 @@ export function openRun(
 }
 
 function openSession(run: NodeRun, credential: ICredentialDataDecryptedObject) {
-	const { context, clock, queue, notes } = run;
+	const { context, clock, queue } = run;
 	const connection = readConnection(credential);
 	const outputMask = new OutputMask(context.getExecutionCancelSignal());
 	for (const mask of [outputMask, run.outputMask]) mask.add(credential.apiKey);
-	const service = new Service(new HttpClient(context, credential), connection, clock, queue, {
-		isManual: context.getMode() === 'manual',
-		report: (sentence) => notes.log(sentence),
-	});
+	const client = new HttpClient(context, credential);
+	const isManual = context.getMode() === 'manual';
+	const service = new Service(client, connection, clock, queue, isManual);
 	let balance: Promise<number | undefined> | undefined;
 	return {
 		...run,

@@ -50,8 +50,7 @@ const createServiceSearch = (
 		const pages = walkPages(
 			cursor,
 			maxPages,
-			async (from) =>
-				await readPage(service, { cursor: from }, Math.max(0, deadline.remainingMs())),
+			async (from) => await readPage(service, { cursor: from }, deadline),
 		);
 		const readPages = async (): Promise<void> => {
 			for await (const { entries, next } of pages) {

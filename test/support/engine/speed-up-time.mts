@@ -112,16 +112,14 @@ type TimeoutClass = new (...values: unknown[]) => { cleanUps: Array<() => void> 
  * Sets all time limits of requests to `ms`; the returned limits can be changed later. Must be called before the node is
  * loaded.
  */
-export function shortenTimes(
-	ms: number,
-): Record<'call' | 'firstByte' | 'part' | 'stallWindow', number> {
+export function shortenTimes(ms: number): Record<'call' | 'part', number> {
 	const path = join(HTTP_FOLDER, 'request-timeout.js');
 	const actual =
 		jest.requireActual<typeof import('../../../nodes/MediaGeneration/api/http/request-timeout')>(
 			path,
 		);
 	const { TIME_LIMITS } = actual;
-	Object.assign(TIME_LIMITS, { call: ms, firstByte: ms, part: ms, stallWindow: ms });
+	Object.assign(TIME_LIMITS, { call: ms, part: ms });
 	class RequestTimeout extends (actual.RequestTimeout as unknown as TimeoutClass) {
 		setTimer(limitMs: number, ring: () => void): () => void {
 			const stop = limitMs === Infinity ? () => undefined : startTickTimer(limitMs, ring);

@@ -17,20 +17,23 @@ import {
 	computePauseMs,
 	GIVE_UP_MS,
 	isTransient,
+	limitRetries,
 	readRetryAfterMs,
 	type AttemptResult,
-	type AttemptState,
 } from './retry';
 
 export interface CallTiming {
 	/** No attempt starts after the deadline, even if the call is still waiting in the queue. */
 	readonly deadline: Deadline;
+	/** The failure of a call that couldn't start in time; default: `makeTooLateFailure`. */
+	readonly makeExpiryFailure?: () => Failure;
 	/**
 	 * The time for retries, in milliseconds from the start of the call; for the service's calls, from the last call that
 	 * it accepted. Default: until the deadline.
 	 */
 	readonly giveUpMs?: number;
-	readonly maxAttempts?: number;
+	/** Whether the call is sent once, and ends at the deadline even if it goes to the service. */
+	readonly isSingle?: boolean;
 	/** The position in the queue; default: behind all earlier calls. */
 	readonly ticket?: Ticket;
 }
@@ -62,106 +65,66 @@ export interface Call<T> {
 	readonly isInStep?: boolean;
 }
 
-/** Reports the reason for a wait, or the progress, to the user. */
-type Report = (sentence: string) => void;
-
-const REPORT_EVERY_MS = 30_000;
-
-/** @param reportedAt the time of the last report, by `clock.now()`; default: none yet */
-export function throttleReport(
-	clock: Pick<Clock, 'now'>,
-	report: Report,
-	reportedAt = -Infinity,
-): Report {
-	return (sentence) => {
-		if (clock.now() - reportedAt < REPORT_EVERY_MS) return;
-		reportedAt = clock.now();
-		report(sentence);
-	};
-}
-
-export interface CallerOptions {
-	/** In a manual run, somebody waits: an address that never responds is given up soon. */
-	readonly isManual?: boolean;
-	readonly report?: Report;
-}
-
 /** The limits of a manual run until the service has responded once. */
 const FIRST_RESPONSE_MS = 10_000;
 const FIRST_RESPONSE_ATTEMPTS = 2;
 
-const runNow: Ticket = async (step) => await step();
-
 /** Sends requests, and retries them according to the table in api/calls/retry. */
 export class Caller {
 	private readonly rateLimiter: RateLimiter;
-	private readonly report: Report;
-	private mayBeUnreachable: boolean;
 	/** When the service last accepted a call, by `clock.now()`. */
 	private acceptedAt = -Infinity;
 
+	/** @param mayBeUnreachable set in a manual run, since somebody waits: a silent address is given up soon */
 	constructor(
 		private readonly clock: Clock,
 		private readonly queue: RequestQueue,
-		{ isManual = false, report = () => undefined }: CallerOptions = {},
+		private mayBeUnreachable: boolean,
 	) {
 		this.rateLimiter = new RateLimiter(clock);
-		this.report = throttleReport(clock, report);
-		this.mayBeUnreachable = isManual;
 	}
 
 	/** Returns the value of the response. @throws Failure, Canceled, Halted */
 	async call<T>(call: Call<T>): Promise<T> {
-		try {
-			return await this.callUntilFinal(call);
-		} catch (error) {
-			const isLost = error instanceof Canceled && error.isRequestInProgress && isPaid(call.purpose);
-			throw isLost ? makeCanceledFailure() : error;
-		}
-	}
-
-	private async callUntilFinal<T>(call: Call<T>): Promise<T> {
-		const { timing, purpose, isOfService, isInStep } = call;
-		const { ticket = this.queue.takeTicket(), giveUpMs = Infinity } = timing;
-		const startedAt = this.clock.now();
-		const getProgressAt = () => (isOfService ? Math.max(startedAt, this.acceptedAt) : startedAt);
-		const retryDeadline = timing.deadline.limitTo(
-			new Deadline(() => getProgressAt() + giveUpMs - this.clock.now()),
-		);
-		const deadline = isOfService ? retryDeadline : timing.deadline;
-		const rateLimiter = isOfService ? this.rateLimiter : undefined;
-		for (let attempt = 0; ; attempt++) {
+		const { clock, rateLimiter } = this;
+		const { purpose, isOfService, isInStep, timing } = call;
+		const { ticket = this.queue.takeTicket(), makeExpiryFailure } = timing;
+		const startedAt = clock.now();
+		const getRestMs = (giveUpMs = Infinity): number => {
+			const progressAt = isOfService ? Math.max(startedAt, this.acceptedAt) : startedAt;
+			return Math.min(timing.deadline.remainingMs(), progressAt + giveUpMs - clock.now());
+		};
+		const deadline = isOfService ? new Deadline(() => getRestMs(timing.giveUpMs)) : timing.deadline;
+		for (let attempts = 1; ; attempts++) {
 			const makeAttempt = async () => {
-				if (deadline.isOver) throw deadline.makeExpiryFailure?.() ?? makeTooLateFailure(purpose);
-				return await this.attempt(call, { attempt, startedAt, retryDeadline });
+				if (deadline.isOver) throw makeExpiryFailure?.() ?? makeTooLateFailure(purpose);
+				return await this.attempt(call, attempts, getRestMs);
 			};
-			const next = await (isInStep ? runNow : ticket)(makeAttempt, { rateLimiter, deadline });
+			const next = await (isInStep
+				? makeAttempt()
+				: ticket(makeAttempt, { deadline, rateLimiter: isOfService ? rateLimiter : undefined }));
 			if ('value' in next) return next.value;
-			await this.clock.sleep(next.pauseMs);
+			await clock.sleep(next.pauseMs);
 		}
 	}
 
 	private async attempt<T>(
 		call: Call<T>,
-		state: Pick<AttemptState, 'attempt' | 'startedAt' | 'retryDeadline'>,
+		attempts: number,
+		getRestMs: (giveUpMs?: number) => number,
 	): Promise<{ readonly value: T } | { readonly pauseMs: number }> {
-		const { purpose, timing } = call;
+		const { purpose, isOfService, timing } = call;
 		const { result, reading } = await this.send(call);
 		const { mayBeTransient } = reading;
 		if ('value' in reading && !mayBeTransient) return reading;
-		const mayBeUnreachable = this.mayBeUnreachable && call.isOfService;
-		const pauseMs = computePauseMs(result, {
-			...state,
-			policy: isPaid(purpose) ? 'paid' : 'safe',
-			maxAttempts: mayBeUnreachable ? FIRST_RESPONSE_ATTEMPTS : timing.maxAttempts,
-			deadline: timing.deadline,
-			clock: this.clock,
-			mayBeTransient,
-		});
-		if (pauseMs !== undefined) {
+		const limits = limitRetries(result, isPaid(purpose), mayBeTransient);
+		const { giveUpMs = timing.giveUpMs } = limits;
+		const isUnreached = this.mayBeUnreachable && isOfService;
+		const mostAttempts = isUnreached ? FIRST_RESPONSE_ATTEMPTS : Infinity;
+		const most = timing.isSingle ? 1 : Math.min(limits.attempts, mostAttempts);
+		const pauseMs = computePauseMs(result, attempts, this.clock.random());
+		if (attempts < most && pauseMs <= getRestMs(giveUpMs)) {
 			call.onRejected?.();
-			const reason = result instanceof ConnectionError ? result.reason : `HTTP ${result.status}`;
-			this.report(`Waiting to ${purpose.aim}: ${reason}`);
 			return { pauseMs };
 		}
 		// Thrown inside the queue's step, so that the failure can close the queue before another request begins.
@@ -170,28 +133,31 @@ export class Caller {
 	}
 
 	/** Returns a missing response as a result; throws all other errors. */
-	private async send<T>({ send, read, purpose, isOfService }: Call<T>): Promise<{
+	private async send<T>({ send, read, purpose, isOfService, timing }: Call<T>): Promise<{
 		readonly result: AttemptResult;
 		readonly reading: ReadResult<T>;
 	}> {
 		const startedAt = this.clock.now();
-		const limitMs = this.mayBeUnreachable && !isPaid(purpose) ? FIRST_RESPONSE_MS : Infinity;
+		const isProbe = this.mayBeUnreachable && !isPaid(purpose);
+		const mayOutlastDeadline = isOfService && !timing.isSingle;
+		const restMs = mayOutlastDeadline ? Infinity : Math.max(0, timing.deadline.remainingMs());
 		const sendAndRead = async () => {
-			const result: AttemptResult = await send(limitMs);
+			const result = await send(isProbe ? Math.min(restMs, FIRST_RESPONSE_MS) : restMs);
 			if (isOfService) this.noteResponse(result, startedAt);
 			return { result, reading: await read(result) };
 		};
 		return await sendAndRead().catch((error: unknown) => {
+			if (error instanceof Canceled && error.isRequestInProgress && isPaid(purpose))
+				throw makeCanceledFailure();
 			if (!(error instanceof ConnectionError)) throw error;
 			return { result: error, reading: { failure: makeConnectionFailure(error, purpose) } };
 		});
 	}
 
-	private noteResponse({ status, headers }: HttpResponse, startedAt: number): void {
+	private noteResponse(result: HttpResponse, startedAt: number): void {
 		this.mayBeUnreachable = false;
-		if (status === 429)
-			this.rateLimiter.noteThrottled(startedAt, readRetryAfterMs(headers, this.clock));
-		else this.rateLimiter.noteAccepted(startedAt);
-		if (!isTransient(status)) this.acceptedAt = this.clock.now();
+		if (result.status === 429) this.rateLimiter.noteThrottled(startedAt, readRetryAfterMs(result));
+		else this.rateLimiter.hasAccepted = true;
+		if (!isTransient(result.status)) this.acceptedAt = this.clock.now();
 	}
 }

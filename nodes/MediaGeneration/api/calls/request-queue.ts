@@ -7,7 +7,7 @@ import type { RateLimiter } from './rate-limiter';
 export class Halted extends Error {}
 
 interface StepOptions {
-	readonly rateLimiter?: Pick<RateLimiter, 'getDelayMs' | 'noteStart'>;
+	readonly rateLimiter?: RateLimiter;
 	/** After its deadline, a step sends nothing, so the rate limiter no longer delays it. */
 	readonly deadline?: Deadline;
 }
@@ -26,9 +26,10 @@ const CHECK_EVERY_MS = 1_000;
 
 /** Limits the number of concurrent steps. They begin in ticket order, but pass steps that a rate limiter delays. */
 export class RequestQueue {
+	/** Whether a step that ends in a `Failure` closes the queue before another step begins. */
+	closesOnFailure = false;
 	private free: number;
 	private closed = false;
-	private closesOnFailure = false;
 	private tickets = 0;
 	/** In the order of their tickets, then of their arrival. */
 	private waiters: Waiter[] = [];
@@ -41,12 +42,19 @@ export class RequestQueue {
 		this.free = Math.max(1, Math.floor(concurrency) || 1);
 	}
 
-	/** All steps with one ticket share its position, so that a started item continues before other items begin. */
+	/**
+	 * All steps with one ticket share its position, so that a started item continues before other items begin. A step
+	 * throws `Halted` if the queue was closed before it began.
+	 */
 	takeTicket(): Ticket {
 		const number = this.tickets++;
 		return async (step, options = {}) => {
 			await new Promise<void>((enter, giveUp) => {
-				this.addWaiter({ ...options, number, enter, giveUp });
+				const waiter = { ...options, number, enter, giveUp };
+				const before = this.waiters.findLastIndex((other) => other.number <= number);
+				this.waiters.splice(before + 1, 0, waiter);
+				// While its rate limiter delays calls, the next wake-up admits this one: a search for each would take too long.
+				if (!this.isWakeUpScheduled || !this.isDelayed(waiter)) this.admit();
 			});
 			try {
 				this.assertOpen();
@@ -61,18 +69,10 @@ export class RequestQueue {
 		};
 	}
 
-	/** @throws Halted if the queue was closed before the step began */
-	readonly run: Ticket = async (...step) => await this.takeTicket()(...step);
-
 	/** Lets running steps finish, and starts no further steps. */
 	close(): void {
 		this.closed = true;
 		this.admit();
-	}
-
-	/** From now on, a step that ends in a `Failure` closes the queue before another step begins. */
-	closeOnFailure(): void {
-		this.closesOnFailure = true;
 	}
 
 	/** @throws Halted if the queue was closed */
@@ -80,32 +80,22 @@ export class RequestQueue {
 		if (this.closed) throw new Halted();
 	}
 
-	private addWaiter(waiter: Waiter): void {
-		let at = this.waiters.length;
-		while (at > 0 && this.waiters[at - 1]!.number > waiter.number) at--;
-		this.waiters.splice(at, 0, waiter);
-		// While its rate limiter delays calls, the next wake-up admits this one: a search for each would take too long.
-		if (!this.isWakeUpScheduled || !this.isDelayed(waiter)) this.admit();
-	}
-
 	private admit(): void {
 		while (this.free > 0) {
 			const at = this.waiters.findIndex((waiter) => !this.isDelayed(waiter));
-			const [next] = at < 0 ? [] : this.waiters.splice(at, 1);
-			if (!next) break;
+			if (at < 0) break;
+			const [next] = this.waiters.splice(at, 1);
 			this.free--;
-			if (this.maySend(next)) next.rateLimiter?.noteStart();
-			next.enter();
+			if (this.maySend(next!)) next!.rateLimiter?.noteStart();
+			next!.enter();
 		}
-		if (this.free === 0 || this.waiters.length === 0 || this.isWakeUpScheduled) return;
-		this.isWakeUpScheduled = true;
-		// Each account has a rate limiter.
-		const limiters = new Set(this.waiters.map(({ rateLimiter }) => rateLimiter));
-		const delays = [...limiters].map((limiter) => limiter?.getDelayMs() ?? 0);
-		void this.admitAfter(Math.min(...delays, CHECK_EVERY_MS));
+		if (this.free > 0 && this.waiters.length > 0 && !this.isWakeUpScheduled) void this.wakeUp();
 	}
 
-	private async admitAfter(ms: number): Promise<void> {
+	private async wakeUp(): Promise<void> {
+		this.isWakeUpScheduled = true;
+		const delays = this.waiters.map(({ rateLimiter }) => rateLimiter?.getDelayMs() ?? 0);
+		const ms = delays.reduce((least, delay) => Math.min(least, delay), CHECK_EVERY_MS);
 		const error = await this.clock.sleep(ms).catch((thrown: unknown) => thrown);
 		this.isWakeUpScheduled = false;
 		if (error === undefined || this.closed) this.admit();

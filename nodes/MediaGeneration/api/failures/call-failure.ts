@@ -4,18 +4,12 @@ import { capitalize, removeUnit } from '../../fields';
 import type { HttpResponse } from '../http/client';
 import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/connection';
 import type { ConnectionError } from '../http/connection-error';
-import {
-	describeBody,
-	isPage,
-	readErrorCode,
-	readErrorText,
-	readLongErrorText,
-} from './error-text';
-import { Failure, type FailureFacts, type RequestAdvice } from './failure';
+import { describeBody, isPage, readErrorCode, readErrorText } from './error-text';
+import { Failure, type FailureFacts } from './failure';
 import type { Outcome } from './outcomes';
 
 /** The purpose of a call, which decides the wording and outcome of a failure, and the retry policy. */
-export interface CallPurpose extends RequestAdvice {
+export interface CallPurpose {
 	/** Completes "could not …", such as `start the project`. */
 	readonly aim: string;
 	/** The outcome if the call fails. The generation call has `notAccepted`, but may also fail with `responseLost`. */
@@ -23,22 +17,27 @@ export interface CallPurpose extends RequestAdvice {
 		Outcome,
 		'notAccepted' | 'notUploaded' | 'notMeasured' | 'notRead' | 'notDownloaded' | 'notDeleted'
 	>;
-	/** The message for a 404, without the status. */
-	readonly missingMessage: string;
 	readonly projectId?: string;
 	/** The advice for a failed transfer, in place of the general advice. */
 	readonly advice?: string;
+	/** Sentences about sent values that the live service is known to reject. */
+	readonly hints?: readonly string[];
+	/** The path of a call to the service. */
+	readonly path?: string;
 }
 
-export const explainFailure = ({ aim }: CallPurpose, why: string): string =>
-	`Could not ${aim}: ${why}`;
+const explainFailure = ({ aim }: CallPurpose, why: string): string => `Could not ${aim}: ${why}`;
 
-export const makeFailure = (
-	{ outcome, projectId }: CallPurpose,
-	message: string,
-	advice?: string,
-	more?: Partial<FailureFacts>,
-): Failure => new Failure({ message, advice, outcome, ...more, projectId });
+/** @param why the cause, for use after a colon */
+export const makeCallFailure = (
+	purpose: CallPurpose,
+	why: string,
+	facts?: Partial<FailureFacts>,
+): Failure => {
+	const { outcome, projectId, advice } = purpose;
+	const message = explainFailure(purpose, why);
+	return new Failure({ message, outcome, projectId, advice, ...facts });
+};
 
 /** Whether credits are at stake: only in the generation call. */
 export const isPaid = ({ outcome }: CallPurpose): boolean => outcome === 'notAccepted';
@@ -59,18 +58,10 @@ const makeLostFailure = (message: string, more?: Partial<FailureFacts>): Failure
 		...more,
 	});
 
+/** The longest text about a rejected request, in characters. */
+const LONGEST_REJECTION_TEXT = 4_000;
+
 const UNCLEAR_RESPONSE = 'The generation request got no clear response';
-
-/** Whether an error response may contain the ID of a started project (Magic Hour's 502). */
-export const mayHaveProject = ({ status }: HttpResponse, connection: Connection): boolean =>
-	status === 502 && connection === MAGIC_HOUR;
-
-/** Whether the body looks like a web page, which comes from a server other than the API. */
-export const isWebPage = ({ body }: Pick<HttpResponse, 'body'>): boolean => isPage(body);
-
-/** Whether the service itself, not a proxy, returned one of these statuses. */
-export const isNotFoundResponse = (response: HttpResponse, statuses = [404]): boolean =>
-	statuses.includes(response.status) && !isWebPage(response);
 
 function describeRedirect({ headers }: HttpResponse, { baseUrl }: Connection): string {
 	const target = String(headers.location ?? '');
@@ -90,19 +81,17 @@ function describeStatus(
 	const places = describePlacesToCheck(connection);
 	if (isRedirect(status))
 		return [explainFailure(purpose, describeRedirect(response, connection)), `Check ${places}.`];
-	if (isWebPage(response) && status < 429)
+	if (isPage(response.body) && status < 429)
 		return [explainFailure(purpose, `${baseUrl} didn’t respond as the API`), `Check ${places}.`];
 	switch (status) {
 		case 400:
 		case 422: {
 			const sentences = [
 				'Correct the value that the message names, then run this item again.',
-				...(connection === MAGIC_HOUR
-					? []
-					: ['If none is wrong, check Request Format in the credential.']),
+				connection !== MAGIC_HOUR && 'If none is wrong, check Request Format in the credential.',
 				...(purpose.hints ?? []).map((hint) => `${hint} (as of this version of the package).`),
 			];
-			return [`${name} rejected the request`, sentences.join(' ')];
+			return [`${name} rejected the request`, sentences.filter(Boolean).join(' ')];
 		}
 		case 401:
 			return [
@@ -120,11 +109,10 @@ function describeStatus(
 			];
 		case 404:
 			return [
-				purpose.missingMessage,
-				purpose.whenMissing ??
-					(connection === MAGIC_HOUR
-						? 'Update this package, in case Magic Hour has changed.'
-						: 'Check the base address and the request format in the credential.'),
+				`${baseUrl} has no ${purpose.path?.replace(/\?.*/, '')}`,
+				connection === MAGIC_HOUR
+					? 'Update this package, in case Magic Hour has changed.'
+					: 'Check the base address and the request format in the credential.',
 			];
 		case 429:
 			return [
@@ -139,11 +127,6 @@ function describeStatus(
 	}
 }
 
-const describeDetails = ({ body, status }: HttpResponse): string => {
-	const text = [400, 402, 422].includes(status) ? readLongErrorText(body) : readErrorText(body);
-	return text ? `: ${text}` : '';
-};
-
 /**
  * A proxy may return 408, 460 or 499 after it has forwarded the request. A 303, and often a 302, means that the request
  * was accepted and its result has another address, while 301, 307 and 308 mean that the request wasn't accepted.
@@ -152,46 +135,41 @@ const UNCLEAR_STATUSES = new Set([302, 303, 408, 460, 499]);
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
-/** Whether the call may have been carried out despite this status. */
-export const isUnclear = (status: number): boolean => status >= 500 || UNCLEAR_STATUSES.has(status);
-
 export function makeResponseFailure(
 	response: HttpResponse,
 	purpose: CallPurpose,
 	connection: Connection,
 ): Failure {
-	const { status: httpStatus } = response;
-	const details = isRedirect(httpStatus) ? '' : describeDetails(response);
-	const code = readErrorCode(response.body);
-	if (isPaid(purpose) && isUnclear(httpStatus))
-		return makeLostFailure(`${UNCLEAR_RESPONSE}: HTTP ${httpStatus}${details}`, {
-			httpStatus,
-			code,
-		});
+	const { status: httpStatus, body } = response;
+	const longest = [400, 402, 422].includes(httpStatus) ? LONGEST_REJECTION_TEXT : undefined;
+	const text = isRedirect(httpStatus) ? '' : readErrorText(body, longest);
+	const details = text && `: ${text}`;
+	const facts = { httpStatus, code: readErrorCode(body) };
+	if (isPaid(purpose) && (httpStatus >= 500 || UNCLEAR_STATUSES.has(httpStatus)))
+		return makeLostFailure(`${UNCLEAR_RESPONSE}: HTTP ${httpStatus}${details}`, facts);
 	const [message, advice] = describeStatus(response, purpose, connection);
-	const isFinal = isWebPage(response) ? false : undefined;
-	return makeFailure(purpose, `${message} (${httpStatus})${details}`, advice, {
-		httpStatus,
-		code,
-		isFinal,
+	return new Failure({
+		message: `${message} (${httpStatus})${details}`,
+		advice,
+		outcome: purpose.outcome,
+		projectId: purpose.projectId,
+		...facts,
+		...(isPage(body) && { isFinal: false }),
 	});
 }
 
 /** The failure of a 2xx response whose body doesn't have the expected shape. */
 export function makeShapeFailure(
-	response: HttpResponse,
+	{ status: httpStatus, body }: HttpResponse,
 	purpose: CallPurpose,
 	connection: Connection,
 ): Failure {
-	const { status: httpStatus, body } = response;
 	// The message for a generation call quotes the body, unless that is a web page: a paid project's ID may be in it.
-	const text = isPaid(purpose) && !isWebPage(response) ? describeBody(body) : readErrorText(body);
-	const message = explainFailure(
-		purpose,
-		`${connection.baseUrl} returned HTTP ${httpStatus} with ${text || 'an empty or unexpected body'}`,
-	);
-	if (isPaid(purpose)) return makeLostFailure(message, { httpStatus });
-	return makeFailure(purpose, message, `Check ${describePlacesToCheck(connection)}.`, {
+	const text = isPaid(purpose) && !isPage(body) ? describeBody(body) : readErrorText(body);
+	const why = `${connection.baseUrl} returned HTTP ${httpStatus} with ${text || 'an empty or unexpected body'}`;
+	if (isPaid(purpose)) return makeLostFailure(explainFailure(purpose, why), { httpStatus });
+	return makeCallFailure(purpose, why, {
+		advice: `Check ${describePlacesToCheck(connection)}.`,
 		httpStatus,
 	});
 }
@@ -199,15 +177,13 @@ export function makeShapeFailure(
 export const makeCanceledFailure = (): Failure =>
 	makeLostFailure('The execution was canceled while the generation request was in progress');
 
-export function makeConnectionFailure(error: ConnectionError, purpose: CallPurpose): Failure {
-	if (isPaid(purpose) && !error.isUnsent)
-		return makeLostFailure(`${UNCLEAR_RESPONSE}: ${error.reason}`);
-	return makeFailure(
-		purpose,
-		explainFailure(purpose, error.reason),
-		purpose.advice ?? error.advice,
-	);
-}
+export const makeConnectionFailure = (
+	{ reason, advice, isUnsent }: ConnectionError,
+	purpose: CallPurpose,
+): Failure =>
+	isPaid(purpose) && !isUnsent
+		? makeLostFailure(`${UNCLEAR_RESPONSE}: ${reason}`)
+		: makeCallFailure(purpose, reason, { advice: purpose.advice ?? advice });
 
 export const makeNotStartedFailure = (): Failure =>
 	new Failure({
@@ -218,8 +194,6 @@ export const makeNotStartedFailure = (): Failure =>
 
 /** The failure of a call whose deadline passed while the call waited in the queue. */
 export const makeTooLateFailure = (purpose: CallPurpose): Failure =>
-	makeFailure(
-		purpose,
-		explainFailure(purpose, 'too many requests were waiting'),
-		purpose.advice ?? 'Run fewer items at a time, or run this item again later.',
-	);
+	makeCallFailure(purpose, 'too many requests were waiting', {
+		advice: purpose.advice ?? 'Run fewer items at a time, or run this item again later.',
+	});

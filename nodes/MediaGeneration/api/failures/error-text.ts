@@ -4,8 +4,6 @@ import { maskQueries } from '../http/mask';
 /** Only this many characters are read, since a text may have any length. */
 const MAX_READ_CHARACTERS = 10_000;
 const LONGEST_TEXT = 300;
-/** The longest text about a rejected request, in characters. */
-const LONGEST_REJECTION_TEXT = 4000;
 
 /** Shortens text from another system and masks its secrets. */
 export const shorten = (text: string, longest = LONGEST_TEXT): string => {
@@ -30,6 +28,7 @@ function findSentences(value: unknown, depth = 0): string[] {
 	return [...own, ...inner.flatMap((one) => findSentences(one, depth + 1))];
 }
 
+/** Whether the body looks like a web page, which comes from a server other than the API. */
 export const isPage = (body: unknown): boolean =>
 	typeof body === 'string' && /<[a-z!?]/i.test(body);
 
@@ -50,9 +49,6 @@ export function readErrorText(body: unknown, longest?: number): string {
 	const start = body.slice(0, MAX_READ_CHARACTERS);
 	return shorten(isPage(start) ? describePage(start) : start.trim(), longest);
 }
-
-export const readLongErrorText = (body: unknown): string =>
-	readErrorText(body, LONGEST_REJECTION_TEXT);
 
 /** The service's error code, from the top level, `error` or `detail`. */
 export function readErrorCode(body: unknown): string | undefined {

@@ -1,13 +1,5 @@
 import type { Charged, Outcome } from './outcomes';
 
-/** Advice that depends on the values of a request. */
-export interface RequestAdvice {
-	/** Sentences about sent values that the live service is known to reject. */
-	readonly hints?: readonly string[];
-	/** The advice for a 404, in place of the general advice. */
-	readonly whenMissing?: string;
-}
-
 export interface FailureFacts {
 	readonly outcome: Outcome;
 	/** The error, in one sentence. */

@@ -8,7 +8,7 @@ import type {
 } from 'n8n-workflow';
 import { Canceled } from './clock';
 import { CREDENTIAL_TYPE, readConnection } from './connection';
-import { makeConnectionError, makeIncompleteError } from './connection-error';
+import { makeConnectionError } from './connection-error';
 import { RequestTimeout, TIME_LIMITS } from './request-timeout';
 import { discard, isStream, readContent } from './streams';
 
@@ -19,9 +19,6 @@ export interface HttpResponse {
 	/** Parsed JSON, other text, or the stream of a download; undefined for an accepted PUT. */
 	readonly body: unknown;
 }
-
-type Request = (options: IHttpRequestOptions) => Promise<unknown>;
-type ReadBody = (body: unknown, status: number) => unknown;
 
 const SLOWEST_BYTES_PER_MS = 20;
 // n8n's default time-out is five minutes. A timer longer than this value fires immediately (Node's 32-bit limit).
@@ -72,17 +69,10 @@ export class HttpClient {
 		body?: object,
 		ms = Infinity,
 	): Promise<HttpResponse> {
-		const timeout = new RequestTimeout(this.canceled);
-		timeout.abortAfter(Math.min(ms, TIME_LIMITS.call));
+		const timeout = new RequestTimeout(this.canceled, Math.min(ms, TIME_LIMITS.call));
 		const url = `${this.baseUrl}${path}`;
-		const options = {
-			method,
-			url,
-			body: body && makeWellFormed(body),
-			json: true,
-		} as IHttpRequestOptions;
-		const request: Request = async (all) => await this.requestWithKey(all);
-		return await this.send(options, timeout, readContent, request).finally(timeout.release);
+		const options = { method, url, body: body && makeWellFormed(body), json: true };
+		return await this.send(options as IHttpRequestOptions, timeout, readContent, true);
 	}
 
 	/**
@@ -93,36 +83,31 @@ export class HttpClient {
 		url: string,
 		body: NodeJS.ReadableStream | Buffer,
 		length: number,
-		ms = Infinity,
+		ms: number,
 	): Promise<HttpResponse> {
-		const timeout = new RequestTimeout(this.canceled);
-		timeout.abortAfter(ms);
+		const timeout = new RequestTimeout(this.canceled, ms);
 		const responseMs = TIME_LIMITS.call + length / SLOWEST_BYTES_PER_MS;
 		if (isStream(body)) timeout.abortOnStall(body, responseMs);
 		else timeout.abortAfter(responseMs);
-		const options: IHttpRequestOptions = {
-			url,
-			method: 'PUT',
-			body: body as IHttpRequestOptions['body'],
-			headers: {
-				'content-length': String(length),
-				// Older pre-signed URLs of the live service require exactly this type; newer URLs accept any type.
-				'content-type': 'application/octet-stream',
-			},
+		const headers = {
+			'content-length': String(length),
+			// Older pre-signed URLs of the live service require exactly this type; newer URLs accept any type.
+			'content-type': 'application/octet-stream',
 		};
-		const read: ReadBody = async (content, status) =>
-			status < 400 ? discard(content) : await readContent(content).catch(() => undefined);
-		return await this.send(options, timeout, read).finally(timeout.release);
+		const options = { url, method: 'PUT', body, headers } as IHttpRequestOptions;
+		return await this.send(options, timeout, async (content, status) =>
+			status < 400 ? discard(content) : await readContent(content).catch(() => undefined),
+		);
 	}
 
 	/**
 	 * A download as a stream, without the bearer key.
+	 * @param ms time limit in milliseconds
 	 * @param range the requested bytes, such as `bytes=0-16383`; a server may ignore the range and send the whole file
 	 */
-	async stream(url: string, ms = Infinity, range?: string): Promise<HttpResponse> {
-		const timeout = new RequestTimeout(this.canceled);
-		timeout.abortAfter(ms);
-		const stopTimer = timeout.abortAfter(TIME_LIMITS.firstByte);
+	async stream(url: string, ms: number, range?: string): Promise<HttpResponse> {
+		const timeout = new RequestTimeout(this.canceled, ms);
+		const stopTimer = timeout.abortAfter(TIME_LIMITS.call);
 		const options: IHttpRequestOptions = {
 			url,
 			method: 'GET',
@@ -130,36 +115,34 @@ export class HttpClient {
 			// With compression, content-length isn't the file's length.
 			headers: { 'accept-encoding': 'identity', ...(range === undefined ? {} : { range }) },
 		};
-		const response = await this.send(options, timeout);
-		stopTimer();
-		if (isStream(response.body)) timeout.abortOnStall(response.body);
-		timeout.releaseWith(response.body);
-		return response;
+		return await this.send(options, timeout, (body) => {
+			stopTimer();
+			if (isStream(body)) timeout.abortOnStall(body);
+			return body;
+		});
 	}
 
 	private async send(
 		options: IHttpRequestOptions,
 		timeout: RequestTimeout,
-		read: ReadBody = (body) => body,
-		request: Request = async (all) => await this.context.helpers.httpRequest(all),
+		read: (body: unknown, status: number) => unknown,
+		isWithKey = false,
 	): Promise<HttpResponse> {
-		const { url } = options;
 		if (this.canceled?.aborted) throw new Canceled();
+		const request = { ...SHARED_REQUEST_OPTIONS, ...options, abortSignal: timeout.signal };
 		const attempt = async (): Promise<HttpResponse> => {
-			const response = await request({
-				...SHARED_REQUEST_OPTIONS,
-				...options,
-				abortSignal: timeout.signal,
-			});
+			const response = await (isWithKey
+				? this.requestWithKey(request)
+				: this.context.helpers.httpRequest(request));
 			const { statusCode: status, headers, body } = response as IN8nHttpFullResponse;
-			return { status, headers, body: await read(body, status) };
+			const content = await read(body, status);
+			timeout.releaseWith(content);
+			return { status, headers, body: content };
 		};
 		return await attempt().catch((error: unknown) => {
-			timeout.release();
+			timeout.releaseWith(undefined);
 			if (this.canceled?.aborted) throw new Canceled(true);
-			throw timeout.reason === undefined
-				? makeConnectionError(url, error)
-				: makeIncompleteError(url, timeout.reason);
+			throw makeConnectionError(options.url, error, timeout.reason);
 		});
 	}
 

@@ -41,24 +41,14 @@ export const trimSecret = (secret: unknown): string =>
 /** The end of an address that isn't part of the base address. The credential's test removes it, too. */
 export const ADDRESS_END = /(\/v1)?\/*$/;
 
-function isBaseAddress(address: string): boolean {
-	if (!URL.canParse(address)) return false;
-	const { protocol, username, password, search, hash } = new URL(address);
-	return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '';
-}
-
 /** The message masks a user name and password. */
-const describeAddressProblem = (address: string): string =>
-	`Base Address of the credential is ${quote(address.replace(/.*@/, '…@'))}, but must be an address such as https://api.example.com, without a user name, "?" or "#"`;
-
-/** n8n doesn't store a field that equals its default, hence the defaults here. */
-export function readConnection(credential: Readonly<Record<string, unknown>>): Connection {
-	const { service: rawService = SERVICE.default } = credential;
-	const service = findListedValue(SERVICE, rawService);
-	if (service === undefined) {
-		return { ...CUSTOM_SERVICE_DEFAULTS, problem: describeProblem(SERVICE, rawService) };
-	}
-	return service === 'custom' ? readCustomConnection(credential) : MAGIC_HOUR;
+function findAddressProblem(address: string): string | undefined {
+	const { protocol, username, password, search, hash } = URL.canParse(address)
+		? new URL(address)
+		: { protocol: '' };
+	if (/^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '')
+		return undefined;
+	return `Base Address of the credential is ${quote(address.replace(/.*@/, '…@'))}, but must be an address such as https://api.example.com, without a user name, "?" or "#"`;
 }
 
 const { service: SERVICE, requestFormat: REQUEST_FORMAT } = CREDENTIAL_PARAMETERS;
@@ -66,29 +56,29 @@ const { service: SERVICE, requestFormat: REQUEST_FORMAT } = CREDENTIAL_PARAMETER
 const describeProblem = (parameter: ClosedChoiceField, rawValue: unknown): string =>
 	`${parameter.label} of the credential ${findValueProblem(parameter, rawValue, 'nested')}`;
 
-const CUSTOM_SERVICE_DEFAULTS: Connection = {
-	baseUrl: '',
-	layout: 'flat',
-	serviceName: 'the service',
-	keysPage: 'the developer hub of the service',
-	plansPage: 'the billing page of the service',
-};
-
-function readCustomConnection(credential: Readonly<Record<string, unknown>>): Connection {
+/** n8n doesn't store a field that equals its default, hence the defaults here. */
+export function readConnection(credential: Readonly<Record<string, unknown>>): Connection {
+	const { service: rawService = SERVICE.default } = credential;
+	const { layout: rawFormat = REQUEST_FORMAT.default } = credential;
 	const address = String(credential.baseUrl ?? '').trim();
 	const baseUrl = address.replace(ADDRESS_END, '');
-	if (baseUrl === MAGIC_HOUR.baseUrl) return MAGIC_HOUR;
-	const { layout: rawFormat = REQUEST_FORMAT.default } = credential;
+	const service = findListedValue(SERVICE, rawService);
 	const layout = findListedValue(REQUEST_FORMAT, rawFormat);
-	if (layout === undefined) {
-		return { ...CUSTOM_SERVICE_DEFAULTS, problem: describeProblem(REQUEST_FORMAT, rawFormat) };
-	}
-	const problem = isBaseAddress(address) ? undefined : describeAddressProblem(address);
-	return { ...CUSTOM_SERVICE_DEFAULTS, baseUrl, layout, problem };
+	if (service === 'magicHour' || (service && baseUrl === MAGIC_HOUR.baseUrl)) return MAGIC_HOUR;
+	const wrongFormat = layout ? undefined : describeProblem(REQUEST_FORMAT, rawFormat);
+	const problem = service
+		? (wrongFormat ?? findAddressProblem(address))
+		: describeProblem(SERVICE, rawService);
+	return {
+		baseUrl,
+		layout: layout ?? 'flat',
+		serviceName: 'the service',
+		keysPage: 'the developer hub of the service',
+		plansPage: 'the billing page of the service',
+		problem,
+	};
 }
 
 /** The places to check if another server may have responded. Magic Hour's credential shows no address. */
-export const describePlacesToCheck = (
-	connection: Connection,
-	ofCustom = 'the base address in the credential, and any proxy between n8n and the service',
-): string => (connection === MAGIC_HOUR ? 'any proxy between n8n and the service' : ofCustom);
+export const describePlacesToCheck = (connection: Connection): string =>
+	`${connection === MAGIC_HOUR ? '' : 'the base address in the credential, and '}any proxy between n8n and the service`;

@@ -1,15 +1,14 @@
-import { discard, isStream, reportChunks } from './streams';
+import { discard, isStream } from './streams';
 
 /** The time limits of requests, in milliseconds. */
 export const TIME_LIMITS = {
-	/** A call to the service, until its response is read to the end; also the base limit of an upload from memory. */
+	/**
+	 * A call to the service, until its response is read to the end; the response to an upload from memory, and the
+	 * beginning of a download. In each interval of this length, a transfer must move a minimum number of bytes.
+	 */
 	call: 60_000,
-	/** From the request to the beginning of a download. */
-	firstByte: 60_000,
 	/** A request for a part of a file, until the part is read completely. */
 	part: 20_000,
-	/** A transfer must move a minimum number of bytes in each interval of this length. */
-	stallWindow: 60_000,
 };
 
 /** A transfer slower than 1 kB per second counts as stalled. */
@@ -25,8 +24,9 @@ export class RequestTimeout {
 	readonly signal = this.controller.signal;
 	private readonly cleanUps: Array<() => void> = [];
 
-	constructor(canceled: AbortSignal | undefined) {
+	constructor(canceled: AbortSignal | undefined, ms: number) {
 		if (canceled) this.listen(canceled, () => this.abort());
+		this.abortAfter(ms);
 	}
 
 	/** Returns a function that cancels the timer. */
@@ -37,29 +37,34 @@ export class RequestTimeout {
 	/** @param msAfterEnd the time limit for the response to an upload, after the body has been read to its end */
 	abortOnStall(body: NodeJS.ReadableStream, msAfterEnd = Infinity): void {
 		let bytes = 0;
-		reportChunks(body, ({ length }) => (bytes += length));
+		// Counts once the stream has a reader: a `data` listener without a reader would start the flow.
+		const joinReader = (event: unknown): void => {
+			if (event !== 'data' && event !== 'readable') return;
+			body.removeListener('newListener', joinReader);
+			body.on('data', ({ length }: Buffer) => (bytes += length));
+		};
+		body.on('newListener', joinReader);
 		const check = (): void => {
-			if (bytes < LEAST_BYTES_PER_MS * TIME_LIMITS.stallWindow) {
+			if (bytes < LEAST_BYTES_PER_MS * TIME_LIMITS.call) {
 				this.abort('the transfer stalled');
 				discard(body, new Error(this.reason));
 				return;
 			}
 			bytes = 0;
-			stop = this.setTimer(TIME_LIMITS.stallWindow, check);
+			stop = this.setTimer(TIME_LIMITS.call, check);
 		};
-		let stop = this.setTimer(TIME_LIMITS.stallWindow, check);
+		let stop = this.setTimer(TIME_LIMITS.call, check);
 		body.once('end', () => {
 			stop();
 			this.abortAfter(msAfterEnd);
 		});
 	}
 
-	/** Stops the timers and listeners. Call this after the request, or `releaseWith` if the response is a stream. */
-	release = (): void => this.cleanUps.splice(0).forEach((stop) => stop());
-
+	/** Stops the timers and listeners, as soon as a response that is a stream has ended. */
 	releaseWith(body: unknown): void {
-		if (isStream(body)) body.once('close', this.release);
-		else this.release();
+		const release = (): void => this.cleanUps.splice(0).forEach((stop) => stop());
+		if (isStream(body)) body.once('close', release);
+		else release();
 	}
 
 	private setTimer(ms: number, ring: () => void): () => void {

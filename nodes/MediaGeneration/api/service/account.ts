@@ -5,6 +5,7 @@ import {
 	SAVED_ITEMS_PATH,
 	VOICES_PATH,
 } from '../../catalog/account';
+import { Deadline } from '../calls/deadline';
 import { Failure } from '../failures/failure';
 import type { Service } from './service';
 import { isRecord, isNonEmptyText } from '../../json/record';
@@ -36,9 +37,10 @@ const BALANCE_MS = 1_000;
 /** The remaining credits; undefined in the flat layout, or if they can't be read in time. */
 export async function readBalance(service: Service): Promise<number | undefined> {
 	if (service.connection.layout !== 'nested') return undefined;
+	const deadline = Deadline.start(service.clock, BALANCE_MS);
 	const readCredits = (body: unknown): unknown => (isRecord(body) ? body.credits : undefined);
 	const credits = await service
-		.getJson('read the balance', ACCOUNT_PATH, readCredits, BALANCE_MS)
+		.getJson('read the balance', ACCOUNT_PATH, readCredits, deadline)
 		.catch(() => undefined);
 	return typeof credits === 'number' && credits >= 0 ? credits : undefined;
 }
@@ -58,13 +60,13 @@ const createListReader =
 	async (
 		service: Service,
 		{ type = '', limit = MAX_PAGE_SIZE, cursor = '' }: Query,
-		limitMs?: number,
+		deadline?: Deadline,
 	): Promise<Page> => {
 		const query = Object.entries({ type, limit: String(limit), cursor })
 			.filter(([, value]) => value !== '')
 			.map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
 		const content = (body: unknown) => readPage(body, name);
-		return await service.getJson(aim, `${path}?${query.join('&')}`, content, limitMs);
+		return await service.getJson(aim, `${path}?${query.join('&')}`, content, deadline);
 	};
 
 export type ListReader = ReturnType<typeof createListReader>;

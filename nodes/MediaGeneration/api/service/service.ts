@@ -1,48 +1,85 @@
 import { UPLOAD_URLS_PATH } from '../../catalog/projects';
-import { Caller, type CallTiming, type CallerOptions } from '../calls/caller';
-import { Deadline } from '../calls/deadline';
+import { Caller, createTiming, type Call, type CallTiming, type ReadResult } from '../calls/caller';
+import type { Deadline } from '../calls/deadline';
 import type { RequestQueue } from '../calls/request-queue';
-import { mayHaveProject } from '../failures/call-failure';
-import type { RequestAdvice } from '../failures/failure';
-import type { HttpClient } from '../http/client';
+import { isOk } from '../calls/retry';
+import { makeResponseFailure, makeShapeFailure, type CallPurpose } from '../failures/call-failure';
+import type { HttpClient, HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
-import type { Connection } from '../http/connection';
+import { MAGIC_HOUR, type Connection } from '../http/connection';
 import { readStartedProject, type StartedProject } from './project';
-import { Projects } from './projects';
-import { ServiceCaller } from './service-caller';
 import { Storage } from './storage';
 import { writeUrlsBody, readUploadUrls, type UploadRequest, type UploadUrl } from './upload-urls';
 
-interface GenerationCall {
-	readonly timing: CallTiming;
+interface Request<T> extends Pick<Call<T>, 'purpose' | 'onRejected'> {
+	readonly method: 'GET' | 'POST' | 'DELETE';
 	readonly path: string;
-	readonly body: object;
-	readonly requestAdvice?: RequestAdvice;
+	readonly body?: object;
+	/** Default: as for calls to which *Maximum Wait* doesn't apply. */
+	readonly timing?: CallTiming;
+	/** Undefined if the body doesn't have the expected shape. */
+	readonly readContent: (body: unknown) => T | undefined;
+	/** Called before the status is judged; undefined for a response that needs no special treatment. */
+	readonly readFirst?: (response: HttpResponse) => ReadResult<T> | undefined;
 	/** The call is about to be sent, and may be accepted from now on. */
-	onSend(): void;
-	/** The call was not accepted and will be sent again. */
-	onRejected(): void;
+	readonly onSend?: () => void;
 }
+
+type Generation = Required<
+	Pick<Request<StartedProject>, 'path' | 'body' | 'timing' | 'onSend' | 'onRejected'>
+> &
+	Pick<CallPurpose, 'hints'>;
 
 /** What the service offers. Each call may throw `Failure`, `Canceled` or `Halted`. */
 export class Service {
-	readonly projects: Projects;
 	readonly storage: Storage;
 	/** The files that this run has uploaded to the account, by what identifies each. */
 	readonly uploaded = new Map<string | object, Promise<UploadUrl>>();
-	private readonly caller: ServiceCaller;
+	private readonly caller: Caller;
 
 	constructor(
-		client: HttpClient,
+		private readonly client: HttpClient,
 		readonly connection: Connection,
-		private readonly clock: Clock,
+		readonly clock: Clock,
 		queue: RequestQueue,
-		options?: CallerOptions,
+		isManual = false,
 	) {
-		const caller = new Caller(clock, queue, options);
-		this.caller = new ServiceCaller(client, connection, clock, caller);
-		this.projects = new Projects(this.caller);
-		this.storage = new Storage(client, caller);
+		this.caller = new Caller(clock, queue, isManual);
+		this.storage = new Storage(client, this.caller);
+	}
+
+	/** Sends a request with the API key, at the rate that the service accepts. */
+	async request<T>({
+		method,
+		path,
+		body,
+		timing = createTiming(this.clock),
+		readContent,
+		readFirst,
+		onSend,
+		...request
+	}: Request<T>): Promise<T> {
+		const { client, connection } = this;
+		const purpose = { ...request.purpose, path };
+		return await this.caller.call<T>({
+			...request,
+			purpose,
+			timing,
+			isOfService: true,
+			async send(ms) {
+				onSend?.();
+				return await client.callService(method, path, body, ms);
+			},
+			read(response) {
+				const special = readFirst?.(response);
+				if (special) return special;
+				if (!isOk(response)) return { failure: makeResponseFailure(response, purpose, connection) };
+				const value = readContent(response.body);
+				return value === undefined
+					? { failure: makeShapeFailure(response, purpose, connection), mayBeTransient: true }
+					: { value };
+			},
+		});
 	}
 
 	/** One upload URL per request, in the same order (spec 4.1). */
@@ -50,17 +87,12 @@ export class Service {
 		requests: readonly UploadRequest[],
 		timing: CallTiming,
 	): Promise<UploadUrl[]> {
-		const { connection } = this;
-		return await this.caller.request({
+		return await this.request({
 			method: 'POST',
 			path: UPLOAD_URLS_PATH,
-			body: writeUrlsBody(connection.layout, requests),
+			body: writeUrlsBody(this.connection.layout, requests),
 			timing,
-			purpose: {
-				aim: 'get upload URLs',
-				outcome: 'notUploaded',
-				missingMessage: `${connection.baseUrl} has no ${UPLOAD_URLS_PATH}`,
-			},
+			purpose: { aim: 'get upload URLs', outcome: 'notUploaded' },
 			readContent(content) {
 				const urls = readUploadUrls(content);
 				return urls?.length === requests.length ? urls : undefined;
@@ -69,58 +101,38 @@ export class Service {
 	}
 
 	/** Starts a project (spec 4.3). The request is sent again only if it was certainly not accepted. */
-	async generate(generation: GenerationCall): Promise<StartedProject> {
-		const { path, body, requestAdvice, timing, onSend, onRejected } = generation;
-		const { connection } = this;
-		const purpose = {
-			...requestAdvice,
-			aim: 'start the project',
-			outcome: 'notAccepted',
-			missingMessage: `${connection.baseUrl} does not have this tool: there is no ${path}`,
-		} as const;
-		const request = { method: 'POST', path, body, timing, purpose } as const;
-		return await this.caller.request<StartedProject>(
-			{ ...request, readContent: readStartedProject },
-			({ send, read }) => ({
-				onRejected,
-				async send() {
-					onSend();
-					// Without a limit of its own, because an aborted request may still be accepted.
-					return await send(Infinity);
-				},
-				read(response) {
-					const value = mayHaveProject(response, connection) && readStartedProject(response.body);
-					return value ? { value } : read(response);
-				},
-			}),
-		);
+	async generate({ hints, ...request }: Generation): Promise<StartedProject> {
+		return await this.request({
+			...request,
+			method: 'POST',
+			purpose: { aim: 'start the project', outcome: 'notAccepted', hints },
+			readContent: readStartedProject,
+			// Magic Hour's 502 may contain the ID of a started project.
+			readFirst: ({ status, body }) => {
+				const mayHaveProject = status === 502 && this.connection === MAGIC_HOUR;
+				const value = mayHaveProject ? readStartedProject(body) : undefined;
+				return value && { value };
+			},
+		});
 	}
 
 	/**
 	 * Reads data other than a project.
 	 * @param aim completes "could not …"
-	 * @param limitMs the time for a single attempt, in milliseconds; default: as in all calls
+	 * @param deadline also ends the request; default: as in all calls
 	 */
 	async getJson<T>(
 		aim: string,
 		path: string,
 		readContent: (body: unknown) => T | undefined,
-		limitMs?: number,
+		deadline?: Deadline,
 	): Promise<T> {
-		const missingMessage = `${this.connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
-		const deadline = limitMs === undefined ? undefined : Deadline.start(this.clock, limitMs);
-		return await this.caller.request(
-			{
-				method: 'GET',
-				path,
-				timing: deadline && { deadline, maxAttempts: 1 },
-				purpose: { aim, outcome: 'notRead', missingMessage },
-				readContent,
-			},
-			({ send }) => ({
-				send: async (ms) =>
-					await send(Math.min(ms, Math.max(0, deadline?.remainingMs() ?? Infinity))),
-			}),
-		);
+		return await this.request({
+			method: 'GET',
+			path,
+			timing: deadline && { deadline, isSingle: true },
+			purpose: { aim, outcome: 'notRead' },
+			readContent,
+		});
 	}
 }

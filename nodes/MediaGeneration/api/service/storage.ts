@@ -1,32 +1,33 @@
-import { discard, readBeginning } from '../http/streams';
-import { explainFailure, makeFailure, type CallPurpose } from '../failures/call-failure';
+import { isOk } from '../calls/retry';
+import type { Caller, CallTiming, ReadResult } from '../calls/caller';
+import { makeCallFailure, type CallPurpose } from '../failures/call-failure';
 import type { Failure } from '../failures/failure';
 import type { HttpClient, HttpResponse } from '../http/client';
-import type { Caller, ReadResult, CallTiming } from '../calls/caller';
-import type { Deadline } from '../calls/deadline';
 import { BrokenTransfer } from '../http/connection-error';
-import { mayBeExpired, isOk } from '../calls/retry';
 import { readMessage } from '../http/mask';
 import { TIME_LIMITS } from '../http/request-timeout';
-
-function makeRejectedFailure(
-	{ status: httpStatus }: HttpResponse,
-	purpose: CallPurpose,
-	server = 'the storage',
-): Failure {
-	const message = explainFailure(purpose, `${server} returned HTTP ${httpStatus}`);
-	return makeFailure(purpose, message, purpose.advice, { httpStatus });
-}
+import { discard, readBeginning } from '../http/streams';
 
 /** Whether the file is too large (Amazon S3: 400 with this code). */
 const isTooLarge = ({ status, body }: HttpResponse): boolean =>
-	status === 413 || (typeof body === 'string' && body.includes('EntityTooLarge'));
+	status === 413 || String(body).includes('EntityTooLarge');
 
-function makeTooLargeFailure({ status: httpStatus }: HttpResponse, purpose: CallPurpose): Failure {
-	const message = explainFailure(purpose, `the storage takes no file of this size (${httpStatus})`);
-	const advice = 'Your plan limits the size of a file: shorten or compress it, or change the plan.';
-	return makeFailure(purpose, message, advice, { httpStatus });
+function makeRejectedFailure(
+	response: HttpResponse,
+	purpose: CallPurpose,
+	server = 'the storage',
+): Failure {
+	const { status: httpStatus } = response;
+	if (!isTooLarge(response))
+		return makeCallFailure(purpose, `${server} returned HTTP ${httpStatus}`, { httpStatus });
+	return makeCallFailure(purpose, `the storage takes no file of this size (${httpStatus})`, {
+		httpStatus,
+		advice: 'Your plan limits the size of a file: shorten or compress it, or change the plan.',
+	});
 }
+
+/** Statuses with which the storage may reject an expired pre-signed URL. */
+const EXPIRED_STATUSES = new Set([400, 401, 403, 404, 410]);
 
 interface Transfer {
 	readonly purpose: CallPurpose;
@@ -53,20 +54,18 @@ const PART_RETRY_MS = 10_000;
 const MAX_BYTES_WITHOUT_RANGE = 1024 * 1024;
 
 interface Part {
+	/** More than the requested part if the server ignores ranges: the file from its start, up to 1 MiB. */
 	readonly bytes: Buffer;
 	/** The length of the whole file in bytes; 0 if the response doesn't state it. */
 	readonly total: number;
 }
 
-const getRestMs = (deadline: Deadline): number => Math.max(0, deadline.remainingMs());
-
-const judgeRejection = <T>(
+const judgeRejection = (
 	response: HttpResponse,
 	{ purpose, isLastUrl }: Transfer,
-	ifExpired: T,
-): ReadResult<T> =>
-	mayBeExpired(response) && !isLastUrl
-		? { value: ifExpired }
+): ReadResult<undefined> =>
+	EXPIRED_STATUSES.has(response.status) && !isTooLarge(response) && !isLastUrl
+		? { value: undefined }
 		: { failure: makeRejectedFailure(response, purpose) };
 
 /**
@@ -79,26 +78,18 @@ export class Storage {
 		private readonly caller: Caller,
 	) {}
 
-	/** Sends a file; false if the URL may have expired and a new URL may help. */
-	async upload(url: string, file: UploadTransfer, timing: CallTiming): Promise<boolean> {
-		const { purpose, open, length } = file;
-		const send = async () => {
-			const bytes = await open();
-			// Nothing else closes the file if its request never starts or is cut off.
-			return await this.client
-				.put(url, bytes, length, getRestMs(timing.deadline))
-				.finally(() => discard(bytes));
-		};
-		return await this.caller.call<boolean>({
+	/** Sends a file; undefined if the URL may have expired and a new URL may help. */
+	async upload(url: string, file: UploadTransfer, timing: CallTiming): Promise<true | undefined> {
+		const { client } = this;
+		return await this.caller.call<true | undefined>({
 			timing,
-			purpose,
-			send,
-			read(response) {
-				if (isOk(response)) return { value: true };
-				return isTooLarge(response)
-					? { failure: makeTooLargeFailure(response, purpose) }
-					: judgeRejection(response, file, false);
+			purpose: file.purpose,
+			async send(ms) {
+				const bytes = await file.open();
+				// Nothing else closes the file if its request never starts or is cut off.
+				return await client.put(url, bytes, file.length, ms).finally(() => discard(bytes));
 			},
+			read: (response) => (isOk(response) ? { value: true } : judgeRejection(response, file)),
 		});
 	}
 
@@ -106,58 +97,52 @@ export class Storage {
 	async download<T>(
 		url: string,
 		file: DownloadTransfer<T>,
-		{ deadline: itemDeadline, ...when }: CallTiming,
+		timing: CallTiming,
 	): Promise<T | undefined> {
-		const { purpose, store } = file;
-		const deadline = itemDeadline.extend(GRACE_MS);
 		return await this.caller.call<T | undefined>({
-			timing: { ...when, deadline },
-			purpose,
-			send: async () => await this.client.stream(url, getRestMs(deadline)),
+			timing: { ...timing, deadline: timing.deadline.extend(GRACE_MS) },
+			purpose: file.purpose,
+			send: async (ms) => await this.client.stream(url, ms),
 			async read(response) {
 				const { status, body } = response;
-				if (status === 200) return { value: await store(response) };
+				if (status === 200) return { value: await file.store(response) };
 				discard(body);
 				// The storage may return 404 for a moment, until the result is available.
-				return { ...judgeRejection(response, file, undefined), mayBeTransient: status === 404 };
+				return { ...judgeRejection(response, file), mayBeTransient: status === 404 };
 			},
 		});
 	}
 
-	/** Reads a part of a file, or up to 1 MiB from its start if the server ignores ranges. Call this inside a step. */
+	/** Reads a part of a file at a URL. Call this inside a step of the queue. */
 	async fetchPart(
 		url: string,
 		from: number,
 		size: number,
 		purpose: CallPurpose,
-		deadline: Deadline,
+		timing: CallTiming,
 	): Promise<Part> {
-		const send = async () => {
-			const ms = Math.min(TIME_LIMITS.part, getRestMs(deadline));
-			return await this.client.stream(url, ms, `bytes=${from}-${from + size - 1}`);
-		};
+		const range = `bytes=${from}-${from + size - 1}`;
 		return await this.caller.call<Part>({
-			timing: { deadline, giveUpMs: PART_RETRY_MS },
+			timing: { ...timing, giveUpMs: PART_RETRY_MS },
 			isInStep: true,
 			purpose,
-			send,
+			send: async (ms) => await this.client.stream(url, Math.min(TIME_LIMITS.part, ms), range),
 			async read(response) {
 				const { status, headers, body } = response;
 				// RFC 9110, 14.4.
-				const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(String(headers['content-range']));
-				const isPart = status === 206 && Number(range?.[1]) === from;
-				if (!isPart && (status !== 200 || from > 0)) {
+				const part = /^bytes (\d+)-\d+\/(\d+)$/.exec(String(headers['content-range']));
+				const isPart = status === 206 && Number(part?.[1]) === from;
+				if (!isPart && !(status === 200 && from === 0)) {
 					discard(body);
 					return { failure: makeRejectedFailure(response, purpose, new URL(url).host) };
 				}
-				const read = readBeginning(body, isPart ? size : MAX_BYTES_WITHOUT_RANGE);
-				const bytes = await read.catch((error: unknown) => {
-					throw new BrokenTransfer(url, `the transfer was interrupted (${readMessage(error)})`);
+				const mostBytes = isPart ? size : MAX_BYTES_WITHOUT_RANGE;
+				const bytes = await readBeginning(body, mostBytes).catch((error: unknown) => {
+					throw new BrokenTransfer(`the transfer was interrupted (${readMessage(error)})`);
 				});
-				if (isPart) return { value: { bytes, total: Number(range![2]) } };
-				const isWhole = bytes.length < MAX_BYTES_WITHOUT_RANGE;
-				const total = isWhole ? bytes.length : Number(headers['content-length'] ?? 0);
-				return { value: { bytes, total } };
+				const length = Number((isPart ? part?.[2] : headers['content-length']) ?? 0);
+				const isWholeFile = !isPart && bytes.length < mostBytes;
+				return { value: { bytes, total: isWholeFile ? bytes.length : length } };
 			},
 		});
 	}

@@ -1,9 +1,9 @@
 import { Deadline } from '../../api/calls/deadline';
 import { GIVE_UP_MS } from '../../api/calls/retry';
-import { throttleReport, type CallTiming } from '../../api/calls/caller';
+import type { CallTiming } from '../../api/calls/caller';
 import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
-import { makeNoProjectFailure } from '../../api/service/projects';
+import { fetchProject, findProject, makeNoProjectFailure } from '../../api/service/projects';
 import type { Service } from '../../api/service/service';
 import type { Resource } from '../../catalog/projects';
 import { describeProject } from '../../output/project';
@@ -19,15 +19,12 @@ export interface Target {
 export type ProjectReader = (timing?: CallTiming) => Promise<Project>;
 
 /** The reader tries each possible kind until it finds the project; further reads use the found location. */
-export function createProjectReader(
-	{ projects }: Service,
-	{ id, resources }: Target,
-): ProjectReader {
+export function createProjectReader(service: Service, { id, resources }: Target): ProjectReader {
 	let project: Project | undefined;
 	return async (timing) => {
 		project = await (project
-			? projects.read(project, timing)
-			: projects.find(resources, id, timing));
+			? fetchProject(service, project, timing)
+			: findProject(service, resources, id, timing));
 		if (!project) throw makeNoProjectFailure(resources, id);
 		return project;
 	};
@@ -51,6 +48,7 @@ interface WaitOptions {
 
 /** A read that is due at the deadline may start this much later. */
 const LAST_READ_DELAY_MS = 1_000;
+const REPORT_EVERY_MS = 30_000;
 
 /**
  * Reads the project until it is finished. Temporary network and service errors are retried.
@@ -61,18 +59,19 @@ export async function waitFor(session: Session, waiting: WaitOptions): Promise<P
 	const { id, resource, minutes, isOwn, isNew } = waiting;
 	const { deadline = Deadline.start(clock, minutes * 60_000) } = waiting;
 	const startedAt = clock.now();
-	const report = throttleReport(clock, (sentence) => notes.logToConsole(sentence), startedAt);
+	let reportedAt = startedAt;
 	let status = 'not known';
-	const lastRead = deadline
-		.extend(LAST_READ_DELAY_MS)
-		.withFailure(() => makeUnfinishedFailure({ resource, id, status }, minutes));
+	const timing = {
+		deadline: deadline.extend(LAST_READ_DELAY_MS),
+		makeExpiryFailure: () => makeUnfinishedFailure({ resource, id, status }, minutes),
+	};
 	// Until the project is known to exist, the address may be wrong, so retries have the usual limit.
 	let giveUpMs = isNew ? undefined : GIVE_UP_MS;
 	const poll = polls.join(waiting.group);
 	try {
 		if (isNew) await poll.waitForNextRead(deadline);
 		for (;;) {
-			const project = await waiting.read({ deadline: lastRead, giveUpMs });
+			const project = await waiting.read({ ...timing, giveUpMs });
 			giveUpMs = undefined;
 			status = project.status;
 			const finished = findCompleted(project);
@@ -81,8 +80,11 @@ export async function waitFor(session: Session, waiting: WaitOptions): Promise<P
 				return finished;
 			}
 			if (deadline.remainingMs() <= 0) throw makeUnfinishedFailure(project, minutes);
-			const seconds = Math.round((clock.now() - startedAt) / 1000);
-			report(`${describeProject(waiting)}: ${status}, ${seconds} s`);
+			if (clock.now() - reportedAt >= REPORT_EVERY_MS) {
+				reportedAt = clock.now();
+				const seconds = Math.round((reportedAt - startedAt) / 1000);
+				notes.logToConsole(`${describeProject(waiting)}: ${status}, ${seconds} s`);
+			}
 			await poll.waitForNextRead(deadline);
 		}
 	} catch (error) {

@@ -3,7 +3,7 @@ import { Deadline } from '../../api/calls/deadline';
 import { CHECK_PROJECTS_ADVICE } from '../../api/failures/call-failure';
 import { Failure } from '../../api/failures/failure';
 import type { StartedProject } from '../../api/service/project';
-import { isNotFound } from '../../api/service/projects';
+import { fetchProject, isNotFound } from '../../api/service/projects';
 import { PARAMETERS } from '../../catalog/parameters';
 import { CHARGE_PHRASES } from '../../catalog/price';
 import type { Tool } from '../../catalog/tool';
@@ -76,7 +76,7 @@ async function follow(
 		id,
 		resource,
 		read: async (timing) =>
-			await session.service.projects.read({ resource, id, projectsPath }, timing),
+			await fetchProject(session.service, { resource, id, projectsPath }, timing),
 		group: slug,
 		minutes: options.maxWaitMinutes,
 		deadline,
@@ -121,7 +121,7 @@ function prepareResume(
 			advice: CHECK_PROJECTS_ADVICE,
 		});
 		// Rejects inside the queue, so that the failure can close it before the next item pays.
-		return async () => await session.queue.run(async () => await Promise.reject(failure));
+		return async () => await session.queue.takeTicket()(async () => await Promise.reject(failure));
 	}
 	const { id, account, credits } = entry;
 	if (account !== session.account) {

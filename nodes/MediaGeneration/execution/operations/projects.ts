@@ -1,4 +1,5 @@
 import { createTiming } from '../../api/calls/caller';
+import { deleteProject, findProject } from '../../api/service/projects';
 import { PARAMETERS } from '../../catalog/parameters';
 import { Failure } from '../../api/failures/failure';
 import { DELETION_LAYOUTS, type Resource } from '../../catalog/projects';
@@ -56,11 +57,11 @@ export const PROJECT_PREPARATIONS = {
 		if (isKnown && !DELETION_LAYOUTS[kind].includes(connection.layout))
 			throw makeRefusal([`This service cannot delete ${kind} projects`]);
 		return async () => {
-			const found = isKnown ? undefined : await session.service.projects.find(resources, id);
+			const found = isKnown ? undefined : await findProject(session.service, resources, id);
 			const isDeleted = (resource: Resource) => session.deletions.has(makeKey(resource, id));
 			const resource = isKnown ? kind : (found?.resource ?? resources.find(isDeleted));
 			if (!resource) return { json: { id, deleted: false, reason: describeNotFound() } };
-			return await deleteProject(session, resource, id, found?.projectsPath);
+			return await deleteOne(session, resource, id, found?.projectsPath);
 		};
 	}),
 };
@@ -70,14 +71,14 @@ const describeNotFound = (resource?: Resource): string =>
 
 const makeKey = (resource: Resource, id: string): string => `${resource} ${id}`;
 
-async function deleteProject(
+async function deleteOne(
 	{ service, deletions }: Session,
 	resource: Resource,
 	id: string,
 	projectsPath?: string,
 ): Promise<Result> {
 	const key = makeKey(resource, id);
-	const deletion = deletions.get(key) ?? service.projects.delete(resource, id);
+	const deletion = deletions.get(key) ?? deleteProject(service, resource, id);
 	deletions.set(key, deletion);
 	if (await deletion) return { json: { id, resource, deleted: true } };
 	// `projectsPath` is set if a search found a Detect Faces project. Without a search, any image project may be one.

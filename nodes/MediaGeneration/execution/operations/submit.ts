@@ -32,7 +32,8 @@ export async function submit(
 	const { service, queue, spending, account, outputMask } = session;
 	const start = async (): Promise<StartedProject> => {
 		const timing = {
-			deadline: deadline.withFailure(makeNotStartedFailure),
+			deadline,
+			makeExpiryFailure: makeNotStartedFailure,
 			ticket: queue.takeTicket(),
 		};
 		const plan = await completePlan(session, planned, timing);
@@ -41,11 +42,11 @@ export async function submit(
 		spending.assertWithinLimits(cost);
 		const urls = await uploadAll(session, plan.uploads, timing);
 		const paths = new Map([...urls].map(([key, { file_path }]) => [key, file_path]));
-		const { path, price, requestAdvice } = plan;
+		const { path, price, hints } = plan;
 		const sent = service.generate({
 			path,
 			body: plan.makeBody(paths),
-			requestAdvice,
+			hints,
 			timing,
 			onSend() {
 				// Another item may have been started meanwhile.

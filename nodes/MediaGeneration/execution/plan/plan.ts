@@ -1,4 +1,3 @@
-import type { RequestAdvice } from '../../api/failures/failure';
 import type { Price } from '../../catalog/price';
 import { choosePresetBinaryField, composeToolPath, type Tool } from '../../catalog/tool';
 import type { MediaValue, Value } from '../../fields';
@@ -34,7 +33,8 @@ export interface Plan {
 		/** @param length in seconds, or a placeholder. @throws Failure if *Start* is not before the end */
 		planWith(length: number | string): Plan;
 	};
-	readonly requestAdvice: RequestAdvice;
+	/** All hints at values, for the message of a rejection. */
+	readonly hints: readonly string[];
 	/** The hints on values that the service probably rejects. */
 	readonly probableRejections: readonly string[];
 	/** Further hints for *Check Only*. */
@@ -92,7 +92,7 @@ export async function planItem(
 			price: tool.price,
 			uploads,
 			notes,
-			requestAdvice: { hints: [...probableRejections, ...otherHints] },
+			hints: [...probableRejections, ...otherHints],
 			probableRejections,
 			remarks: [...otherHints, ...describeUncheckedLimits(tool, values)],
 			estimate: () => estimateItem(tool, all, layout),

@@ -5,6 +5,7 @@ import type { HttpResponse } from '../../api/http/client';
 import { BrokenTransfer } from '../../api/http/connection-error';
 import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
+import { fetchProject } from '../../api/service/projects';
 import { readMessage } from '../../api/http/mask';
 import type { CallTiming } from '../../api/calls/caller';
 import { findExtensionOfMimeType, readExtension, findMimeType } from '../../fields';
@@ -55,11 +56,10 @@ async function storeResult(
 ): Promise<IBinaryData> {
 	const { prepareBinaryData, getBinaryMetadata } = context.helpers;
 	const mime = /^[^;\s]*/.exec(String(headers['content-type'] ?? '').toLowerCase())![0];
-	const broken = (what: string) => new BrokenTransfer(url, what);
 	const ofLink = readExtension(new URL(url).pathname);
 	if (PAGE_TYPES.has(mime) && !(ofLink !== undefined && mime.endsWith(ofLink))) {
 		discard(content);
-		throw broken(`the storage returned ${mime} instead of the file`);
+		throw new BrokenTransfer(`the storage returned ${mime} instead of the file`);
 	}
 	const ofType = findExtensionOfMimeType(mime);
 	// A link may end in `.php`. Any type other than a medium may be a storage's default, such as S3's `binary/octet-stream`.
@@ -80,13 +80,14 @@ async function storeResult(
 	};
 	const { binary, length } = await store().catch((error: unknown) => {
 		discard(content);
-		throw broken(`the transfer was interrupted (${readMessage(error)})`);
+		throw new BrokenTransfer(`the transfer was interrupted (${readMessage(error)})`);
 	});
-	if (length === 0) throw broken('the file is empty');
+	if (length === 0) throw new BrokenTransfer('the file is empty');
 	// A storage may compress a file although the request forbids it. `content-length` is then the compressed length,
 	// which may slightly exceed the file's length, hence the tolerance. n8n also reports broken transfers.
 	const announced = Number(headers['content-length']);
-	if (length < announced * 0.999 - 64) throw broken(`received ${length} of ${announced} bytes`);
+	if (length < announced * 0.999 - 64)
+		throw new BrokenTransfer(`received ${length} of ${announced} bytes`);
 	return binary;
 }
 
@@ -102,7 +103,6 @@ async function downloadOne(
 	const purpose = {
 		aim: `download result ${index + 1} of ${resource} project ${id}`,
 		outcome: 'notDownloaded',
-		missingMessage: 'The link is unknown',
 		projectId: id,
 		advice: `The project itself is finished. Use Media Generation > Project > Download with the ID ${id}. Don’t start it again: you may be charged twice.`,
 	} as const;
@@ -143,7 +143,7 @@ export async function downloadAll(
 		});
 	}
 	let reading: Promise<Project> | undefined;
-	const readAgain = async () => await (reading ??= session.service.projects.read(project, timing));
+	const readAgain = async () => await (reading ??= fetchProject(session.service, project, timing));
 	const files = downloads.map(async (_, index): Promise<[string, IBinaryData]> => [
 		index === 0 ? field : `${field}_${index}`,
 		await downloadOne(session, project, index, readAgain, timing),

@@ -1,6 +1,6 @@
 import type { Ticket } from '../../api/calls/request-queue';
 import type { CallTiming } from '../../api/calls/caller';
-import { explainFailure, makeFailure } from '../../api/failures/call-failure';
+import { makeCallFailure } from '../../api/failures/call-failure';
 import { WINDOW_BYTES, type ByteSource } from '../../media-files/byte-reader';
 import { describeBeginning } from '../../media-files/first-bytes';
 import { measureSeconds } from '../../media-files/duration';
@@ -18,7 +18,7 @@ const MAX_READS = 4;
 export async function completePlan(
 	{ service }: Session,
 	plan: Plan,
-	{ ticket, deadline }: CallTiming & { readonly ticket: Ticket },
+	timing: CallTiming & { readonly ticket: Ticket },
 ): Promise<Plan> {
 	const { fileToMeasure } = plan;
 	if (!fileToMeasure) return plan;
@@ -27,16 +27,15 @@ export async function completePlan(
 	const purpose = {
 		aim: `read the length of ${media.label} for the empty ${end.label}`,
 		outcome: 'notMeasured',
-		missingMessage: '',
 		advice: `Enter ${end.label}.`,
 	} as const;
 	const reads: Array<ReturnType<typeof service.storage.fetchPart>> = [];
 	const fetchPart = async (from: number, size: number) => {
 		if (reads.length === MAX_READS) throw new RangeError('Too many reads');
-		reads.push(service.storage.fetchPart(url, from, size, purpose, deadline));
+		reads.push(service.storage.fetchPart(url, from, size, purpose, timing));
 		return await reads.at(-1)!;
 	};
-	return await ticket(async () => {
+	return await timing.ticket(async () => {
 		const { bytes: first, total: length } = await fetchPart(0, WINDOW_BYTES);
 		const read: ByteSource['read'] = async (offset, size) =>
 			offset + size <= first.length
@@ -50,8 +49,7 @@ export async function completePlan(
 				first.length === 0
 					? 'an empty file'
 					: `a file that begins with ${describeBeginning(first)} and states no length that the node can read`;
-			const message = explainFailure(purpose, `${new URL(url).host} returned ${what}`);
-			throw makeFailure(purpose, message, purpose.advice);
+			throw makeCallFailure(purpose, `${new URL(url).host} returned ${what}`);
 		}
 		return fileToMeasure.planWith(seconds);
 	});

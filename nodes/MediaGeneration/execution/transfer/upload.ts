@@ -16,11 +16,10 @@ async function uploadOne(
 	const purpose = {
 		aim: `upload ${quote(fileName)} (${shortenValue(field)})`,
 		outcome: 'notUploaded',
-		missingMessage: 'The upload URL is unknown',
 		advice:
 			'Run this item again later. If the error persists, check any proxy between n8n and the storage.',
 	} as const;
-	const put = async ({ upload_url }: UploadUrl, isLastUrl: boolean): Promise<boolean> =>
+	const put = async ({ upload_url }: UploadUrl, isLastUrl: boolean) =>
 		await service.storage.upload(upload_url, { purpose, open, length, isLastUrl }, timing);
 	if (await put(first, false)) return first;
 	const [fresh] = await service.requestUploadUrls([upload], timing);

@@ -23,7 +23,7 @@ async function runCalls(
 		accepted.set(second, calls);
 		const isAccepted = calls <= perSecond;
 		await clock.sleep(isAccepted ? acceptedMs : throttledMs);
-		if (isAccepted) rateLimiter.noteAccepted(startedAt);
+		if (isAccepted) rateLimiter.hasAccepted = true;
 		else rateLimiter.noteThrottled(startedAt, SECOND);
 		if (!isAccepted) throttled++;
 		return isAccepted;

@@ -14,13 +14,12 @@ const CUSTOM = readConnection(CUSTOM_CREDENTIAL);
 const GENERATE: CallPurpose = {
 	aim: 'start the project',
 	outcome: 'notAccepted',
-	missingMessage: 'There is no /v1/x',
+	path: '/v1/x',
 	hints: ['Text has 9 characters, but may have at most 5'],
 };
 const READ: CallPurpose = {
 	aim: 'read it',
 	outcome: 'notRead',
-	missingMessage: 'There is no project p1',
 	projectId: 'p1',
 };
 const PAGE = '<html><title>Blocked</title>';
@@ -65,7 +64,7 @@ test('each status has a message with its meaning, and a next step', () => {
 		    You weren’t charged for this item. Buy credits or upgrade your plan on the billing page of the service, then run this item again.
 		notAccepted: The API key is not allowed to start the project (403): why
 		    You weren’t charged for this item. The key’s permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
-		notAccepted: There is no /v1/x (404): why
+		notAccepted: https://media.test has no /v1/x (404): why
 		    You weren’t charged for this item. Check the base address and the request format in the credential.
 		notAccepted: The service rejected the request (422): why
 		    You weren’t charged for this item. Correct the value that the message names, then run this item again. If none is wrong, check Request Format in the credential. Text has 9 characters, but may have at most 5 (as of this version of the package).
@@ -117,7 +116,7 @@ test('of Magic Hour, a message refers to a page of its portal, and each code of 
 		    You weren’t charged for this item. Check the API key in the credential, or create a new one in the developer hub (https://magichour.ai/developer?tab=api-keys).
 		notAccepted: The API key is not allowed to start the project (403): why
 		    You weren’t charged for this item. The key’s permissions or your plan don’t include this call: see the developer hub (https://magichour.ai/developer?tab=api-keys) and the pricing page (https://magichour.ai/pricing).
-		notAccepted: There is no /v1/x (404): why
+		notAccepted: https://api.magichour.ai has no /v1/x (404): why
 		    You weren’t charged for this item. Update this package, in case Magic Hour has changed.
 		notAccepted: Could not start the project: Magic Hour returned an error (418): why
 		    You weren’t charged for this item. Run this item again later. If the error persists, check any proxy between n8n and the service.
