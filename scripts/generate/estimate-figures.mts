@@ -17,9 +17,20 @@ const writeNewVideoRates = (): string[] => {
 	return [formatCall('listModelRates', null, FIGURES.automaticVideo.credits), ...models];
 };
 
+const writeNewImageRates = (): string[] =>
+	Object.entries(FIGURES.imageModels).map(([model, credits]) => {
+		const lowest = catalog.flatMap(({ slug, constraints }) =>
+			FIGURES.tools[slug]?.credits === 'imageModels'
+				? (constraints?.values[model]?.resolution?.slice(0, 1) ?? [])
+				: [],
+		)[0];
+		return formatCall('listFromLowest', { model }, credits, lowest ?? LOWEST_RESOLUTION);
+	});
+
 function writeRates(tool: Tool): string {
 	const { credits, atLeast } = FIGURES.tools[tool.slug] ?? {};
 	if (credits === 'videoModels') return 'NEW_VIDEOS';
+	if (credits === 'imageModels') return 'NEW_IMAGES';
 	const cases = listPriceCases(tool.slug);
 	if (!atLeast) {
 		const rates = cases.map(({ when, credits: one }) =>
@@ -27,13 +38,9 @@ function writeRates(tool: Tool): string {
 		);
 		return JSON.stringify(rates);
 	}
-	const rates = cases
-		.filter(({ when }) => !tool.constraints || String(when.model) in tool.constraints.values)
-		.map(({ when, credits: one }) => {
-			const lowest =
-				tool.constraints?.values[String(when.model)]?.resolution?.[0] ?? LOWEST_RESOLUTION;
-			return formatCall('listFromLowest', when, one, lowest);
-		});
+	const rates = cases.map(({ when, credits: one }) =>
+		formatCall('listFromLowest', when, one, LOWEST_RESOLUTION),
+	);
 	return `[${rates.join(', ')}]`;
 }
 
@@ -69,6 +76,8 @@ const writeEstimateFigures =
 import { listFromLowest, listModelRates, type Figure, type Rate } from './figure';
 
 const NEW_VIDEOS: readonly Rate[] = [${writeNewVideoRates().join(', ')}];
+
+const NEW_IMAGES: readonly Rate[] = [${writeNewImageRates().join(', ')}];
 
 /** Magic Hour’s prices by tool. Prices change, so each is shown with its month. */
 export const FIGURES: Readonly<Record<string, Figure>> = {

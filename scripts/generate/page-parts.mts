@@ -37,7 +37,7 @@ const writeCodesParts = (): Parts => ({
 	// The codes of HTTP status 402 that aren't also codes of a failed project.
 	'payment-codes': Object.entries(PAYMENT_ADVICE)
 		.filter(([name]) => !Object.hasOwn(CODE_ADVICE, name))
-		.map(([name, { meaning, advice }]) => `### ${formatCode(name)}\n\n${meaning}. ${advice}.`)
+		.map(([name, [meaning, advice]]) => `### ${formatCode(name)}\n\n${meaning}. ${advice}.`)
 		.join('\n\n'),
 });
 

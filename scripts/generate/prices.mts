@@ -5,7 +5,7 @@ import { CHARGE_PHRASES, readPriceMonth } from '../../nodes/MediaGeneration/cata
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { estimateItem, type Estimate } from '../../nodes/MediaGeneration/estimate/estimate.ts';
 import { describeTotal } from '../../nodes/MediaGeneration/estimate/total.ts';
-import { describeToolCharge, describeTime } from '../../nodes/MediaGeneration/form/price-texts.ts';
+import { describeToolCharge, describeTime } from '../../nodes/MediaGeneration/form/hints.ts';
 import type { Case } from './figures.mts';
 import { listPriceCases, FIGURES } from './figures.mts';
 import { formatCode, formatMonth, formatTable } from './markdown.mts';

@@ -17,6 +17,3 @@ export type EventType = `${Resource}.${EventAction}`;
 export const EVENT_TYPES: readonly EventType[] = RESOURCES.flatMap((resource) =>
 	ACTIONS.map((action): EventType => `${resource}.${action}`),
 );
-
-/** Events that the live service may omit if an image is finished quickly. */
-export const SOMETIMES_MISSING_EVENTS: readonly EventType[] = ['image.started'];

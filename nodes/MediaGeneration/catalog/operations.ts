@@ -96,11 +96,9 @@ export const OPERATIONS = {
 
 /** Returns undefined for a tool, and for an unknown value, which an expression may return. */
 export const findOperation = (resource: unknown, operation: unknown): Operation | undefined =>
-	typeof resource === 'string' && typeof operation === 'string'
-		? (OPERATIONS as Readonly<Record<string, Readonly<Record<string, Operation>>>>)[resource]?.[
-				operation
-			]
-		: undefined;
+	(OPERATIONS as Readonly<Record<string, Readonly<Record<string, Operation>>>>)[String(resource)]?.[
+		String(operation)
+	];
 
 /** One value for each operation. */
 export type OperationRecord<Value> = {

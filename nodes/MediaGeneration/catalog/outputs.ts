@@ -17,6 +17,13 @@ const ID = 'cm1k2d8qx0001abcdefghijkl';
 const URL = `https://videos.example.com/${ID}/output.mp4`;
 const TIME = '2026-12-24T10:30:00.000Z';
 
+const describeUnfinished = (key: string, sample: string, meaning: string): OutputKey => ({
+	key,
+	sample,
+	description: `only *Collect*, not finished: ${meaning}`,
+	operations: [COLLECT],
+});
+
 /** The keys of a project in the output of both nodes with *Simplify* on, in this order. */
 export const PROJECT_KEYS: readonly OutputKey[] = [
 	{ key: 'id', sample: ID, description: 'the project ID' },
@@ -62,24 +69,13 @@ export const PROJECT_KEYS: readonly OutputKey[] = [
 		description: 'only for AI agents',
 		operations: [],
 	},
-	{
-		key: 'waiting_for',
-		sample: ID,
-		description: 'only *Collect*, not finished: the project ID',
-		operations: [COLLECT],
-	},
-	{
-		key: 'waiting_since',
-		sample: TIME,
-		description: 'only *Collect*, not finished: since when',
-		operations: [COLLECT],
-	},
-	{
-		key: 'last_error',
-		sample: 'The service is limiting requests right now (429)',
-		description: 'only *Collect*, not finished: why the project could not be read',
-		operations: [COLLECT],
-	},
+	describeUnfinished('waiting_for', ID, 'the project ID'),
+	describeUnfinished('waiting_since', TIME, 'since when'),
+	describeUnfinished(
+		'last_error',
+		'The service is limiting requests right now (429)',
+		'why the project could not be read',
+	),
 ];
 
 /** A sample of an operation's output. */

@@ -11,11 +11,17 @@ const EXPIRING_LINKS = `the links, which expire after ${SPEC.downloadHours} hour
 
 const KIND_LABELS = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
 
+/** A parameter of both nodes. */
+export const SIMPLIFY = boolean('simplify', {
+	label: 'Simplify',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+});
+
 /** The parameters that all or several operations share, from top to bottom. */
 const MAIN_PARAMETERS = {
 	/** The labels are in the order of n8n's list of actions: generation comes first. */
 	resource: closedChoice('resource', {
-		label: 'Resource',
 		description: '',
 		labels: {
 			...KIND_LABELS,
@@ -52,7 +58,6 @@ const MAIN_PARAMETERS = {
 /** The parameters of operations other than tools. */
 const OPERATION_PARAMETERS = {
 	projectKind: closedChoice('kind', {
-		label: 'Kind',
 		labels: { [AUTOMATIC_KIND]: 'Automatic', ...KIND_LABELS },
 		about: {
 			[AUTOMATIC_KIND]:
@@ -105,19 +110,16 @@ const OPERATION_PARAMETERS = {
 		description: 'Whether to return all results or only up to a given limit',
 	}),
 	limit: integer('limit', {
-		label: 'Limit',
 		default: 50,
 		min: 1,
 		description: 'Max number of results to return',
 	}),
 	modelTool: text('tool', {
-		label: 'Tool',
 		default: '',
 		description: 'Only return models of this tool',
 	}),
 	/** The service may add types, so any text is sent. */
 	savedItemType: text('type', {
-		label: 'Type',
 		default: '',
 		description:
 			'Only return saved items of this type. To send a value that isn’t listed, use an expression.',
@@ -168,7 +170,6 @@ export const OPTION_PARAMETERS = {
 			'Maximum time to wait. Then the item fails, but the project keeps running: get its result later with Project > Wait.',
 	}),
 	output: closedChoice('output', {
-		label: 'Output',
 		labels: { file: 'One Item per File', project: 'One Item per Project' },
 		/** The default when the option is added. Without the option, the output is one item per project. */
 		default: 'file',
@@ -181,11 +182,7 @@ export const OPTION_PARAMETERS = {
 		max: 200,
 		description: 'Maximum number of concurrent requests across all items',
 	}),
-	simplify: boolean('simplify', {
-		label: 'Simplify',
-		default: true,
-		description: 'Whether to return a simplified version of the response instead of the raw data',
-	}),
+	simplify: SIMPLIFY,
 	outputField: text('outputField', {
 		label: 'Put Output in Field',
 		default: BINARY_FIELD,

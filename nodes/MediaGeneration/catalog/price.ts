@@ -35,7 +35,3 @@ export const CHARGE_PHRASES: Readonly<Record<ChargedBy, string>> = {
 	character: 'per character',
 	length: 'by length',
 };
-
-/** Whether the price grows with the length of a video or sound (an input or the result). */
-export const isChargedByLength = ({ chargedBy }: Price): boolean =>
-	chargedBy === 'second' || chargedBy === 'frame' || chargedBy === 'length';

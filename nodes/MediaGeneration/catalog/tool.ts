@@ -93,6 +93,11 @@ export const declareTool = ({ fields, rules = [], ...declared }: DeclaredTool): 
 export const getField = ({ fields }: Pick<Tool, 'fields'>, name: string): Field =>
 	fields.find((field) => field.name === name)!;
 
+/** The label of a choice's value; a value that isn't listed as it is. */
+export const findLabel = (field: Field, value: unknown): string =>
+	(field.kind === 'choice' && field.choices.find((choice) => choice.value === value)?.label) ||
+	String(value);
+
 /** The values of a field that only other tools list. n8n keeps such a value when the user changes the operation. */
 export function listForeignValues(
 	tools: readonly Tool[],

@@ -1,4 +1,5 @@
 import { boolean, closedChoice, text } from '../fields';
+import { SIMPLIFY } from './parameters';
 
 /** form/trigger-properties decides the order in the form. */
 export const TRIGGER_PARAMETERS = {
@@ -11,7 +12,6 @@ export const TRIGGER_PARAMETERS = {
 	}),
 	/** The values are response modes of n8n, which reads this parameter for each request. */
 	acknowledge: closedChoice('acknowledge', {
-		label: 'Acknowledge',
 		labels: { onReceived: 'Immediately', lastNode: 'When the Workflow Finishes' },
 		about: {
 			onReceived:
@@ -22,7 +22,6 @@ export const TRIGGER_PARAMETERS = {
 		description: 'When to confirm an event to Magic Hour',
 	}),
 	outputs: closedChoice('outputs', {
-		label: 'Outputs',
 		labels: { single: 'One for All Events', separate: 'Separate Outputs' },
 		about: {
 			separate:
@@ -31,11 +30,7 @@ export const TRIGGER_PARAMETERS = {
 		default: 'single',
 		description: 'How to distribute events to outputs',
 	}),
-	simplify: boolean('simplify', {
-		label: 'Simplify',
-		default: true,
-		description: 'Whether to return a simplified version of the response instead of the raw data',
-	}),
+	simplify: SIMPLIFY,
 	verification: closedChoice('verification', {
 		label: 'Signature',
 		labels: { verify: 'Verify (Recommended)', acceptUnverified: 'Accept Unverified Events' },

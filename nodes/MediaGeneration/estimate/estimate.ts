@@ -1,87 +1,61 @@
 import type { ChargedBy } from '../catalog/price';
-import { getField, type Tool } from '../catalog/tool';
+import { findLabel, getField, type Tool } from '../catalog/tool';
 import type { Field, Layout, Values } from '../fields';
 import { joinWithOr } from '../fields';
-import type { FieldValue, FrameRateSource, Rate } from './figure';
+import type { FrameRateSource, Rate } from './figure';
 import { FIGURES } from './figures';
 import { findRates, formatPriceMonth, spanRates } from './prices';
 import { computeCredits, formatQuantity, makeExactRange, roundFraction, type Range } from './range';
 
-type UnknownReason =
-	/** The prices of the credential's service aren't known. */
-	| 'service'
-	/** No price was published for the tool, for the item's values, or for the service's choice for an unset field. */
-	| 'price'
-	/** The amount isn't known before the item runs, usually because it depends on the length of a file. */
-	| 'length'
-	/** The service probably rejects the item's values. */
-	| 'rejection';
-
-/** The cost of an item by the published prices, or the reason why it is unknown. */
+/**
+ * The cost of an item by the published prices, or why it is unknown: because of the credential's service, since no price
+ * of the item's values was published, by the length of a file, or since the service probably rejects the item.
+ */
 export type Estimate =
 	| { readonly credits: Range; readonly basis: string }
-	| { readonly unknown: UnknownReason; readonly basis: string };
-
-/** A charged amount, and the text to put before a price, such as `5 seconds × `. */
-interface Amount {
-	readonly range: Range;
-	readonly text: string;
-}
+	| { readonly unknown: 'service' | 'price' | 'length' | 'rejection'; readonly basis: string };
 
 /** Usual frames per second, for tools whose price depends on the frame rate of the file. */
 const USUAL_FRAME_RATES = { min: 24, max: 60 };
-
-const makeAmount = (number: number, noun: string): Amount => ({
-	range: makeExactRange(number),
-	text: `${formatQuantity(makeExactRange(number), noun)} × `,
-});
 
 function readNumber(values: Values, name: string | undefined): number | undefined {
 	const value = name === undefined ? undefined : values[name];
 	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-function findFrameRate(
-	{ is, atMost, halvedUnless }: FrameRateSource,
-	values: Values,
-): Required<Range> | undefined {
+function findFrameRate({ is, atMost, halvedUnless }: FrameRateSource, values: Values): Range {
 	const stated = readNumber(values, is);
-	if (stated !== undefined) return { min: stated, max: stated };
-	if (is !== undefined) return undefined;
+	if (stated !== undefined) return makeExactRange(stated);
 	const limit = readNumber(values, atMost) ?? Infinity;
 	const share = halvedUnless && values[halvedUnless[0]] !== halvedUnless[1] ? 0.5 : 1;
-	return {
-		min: Math.min(USUAL_FRAME_RATES.min, limit) * share,
-		max: Math.min(USUAL_FRAME_RATES.max, limit) * share,
-	};
+	const { min, max } = USUAL_FRAME_RATES;
+	return { min: Math.min(min, limit) * share, max: Math.min(max, limit) * share };
 }
 
-/** Rounds min down and max up, because the service's rounding of partial frames isn't published. */
-function countFrames(seconds: number, rate: Required<Range> | undefined): Amount | undefined {
-	if (rate === undefined) return undefined;
-	return {
-		range: {
-			min: Math.floor(roundFraction(rate.min * seconds)),
-			max: Math.ceil(roundFraction(rate.max * seconds)),
-		},
-		text: `${makeAmount(seconds, 'second').text}${formatQuantity(rate, 'frame')} × `,
-	};
-}
-
-/** The charged amount of an item in its tool's unit; undefined if the amount isn't known before the run. */
-function findAmount(chargedBy: ChargedBy, values: Values, frames?: FrameRateSource) {
-	if (chargedBy === 'free' || chargedBy === 'fixed') return { range: makeExactRange(1), text: '' };
-	if (chargedBy === 'image') return makeAmount(readNumber(values, 'image_count') ?? 1, 'image');
-	if (chargedBy === 'character') {
-		return makeAmount(String(values.prompt ?? '').length, 'character');
-	}
+/** An item's factors of its price, with their nouns; undefined if the length isn't known before the run. */
+function listAmounts(
+	chargedBy: ChargedBy,
+	values: Values,
+	frames: FrameRateSource = {},
+): Array<readonly [Range, string]> | undefined {
+	const exact = (value: number, noun: string) => [makeExactRange(value), noun] as const;
+	if (chargedBy === 'free' || chargedBy === 'fixed') return [];
+	if (chargedBy === 'image') return [exact(readNumber(values, 'image_count') ?? 1, 'image')];
+	if (chargedBy === 'character') return [exact(String(values.prompt ?? '').length, 'character')];
 	const end = readNumber(values, 'end_seconds');
 	if (end === undefined) return undefined;
-	const seconds = Math.max(0, end - (readNumber(values, 'start_seconds') ?? 0));
-	return chargedBy === 'frame'
-		? countFrames(seconds, findFrameRate(frames ?? {}, values))
-		: makeAmount(seconds, 'second');
+	const seconds = exact(Math.max(0, end - (readNumber(values, 'start_seconds') ?? 0)), 'second');
+	return chargedBy === 'frame' ? [seconds, [findFrameRate(frames, values), 'frame']] : [seconds];
 }
+
+/** Rounds frames down and up, because the service's rounding of partial frames isn't published. */
+const multiply = ([amount = makeExactRange(1), frameRate]: readonly Range[]): Range =>
+	frameRate
+		? {
+				min: Math.floor(roundFraction(frameRate.min * amount.min)),
+				max: Math.ceil(roundFraction(frameRate.max! * amount.max!)),
+			}
+		: amount;
 
 /** A value in the panel's words; empty if there is nothing to show, as for a switch that is off. */
 function formatValue(field: Field, value: unknown): string {
@@ -89,8 +63,7 @@ function formatValue(field: Field, value: unknown): string {
 	if (value === true) return field.label;
 	if (typeof value === 'number') return `${field.label} ${value}`;
 	if (field.kind !== 'choice') return '';
-	const chosen = (value ?? field.unset) as FieldValue | undefined;
-	return field.choices.find((choice) => choice.value === chosen)?.label ?? String(chosen ?? '');
+	return findLabel(field, value ?? field.unset ?? '');
 }
 
 /** Example: ` (Kling 3.0, 480p or 720p by plan)`. */
@@ -130,12 +103,13 @@ export function estimateItem(tool: Tool, values: Values, layout: Layout): Estima
 			? 'Free'
 			: `${formatQuantity(rate, 'credit')}${describeValues(tool, listFactors(rates), values)}`;
 	const source = `by Magic Hour’s prices of ${formatPriceMonth(tool.price)}`;
-	const amount = findAmount(chargedBy, values, frames);
-	if (!amount) {
+	const amounts = listAmounts(chargedBy, values, frames);
+	if (!amounts) {
 		const end = tool.fields.find(({ name }) => name === 'end_seconds');
 		const basis = `${price} per ${chargedBy}, ${source}; the length isn’t known yet${end ? `: enter ${end.label} to get an estimate` : ''}`;
 		return { unknown: 'length', basis };
 	}
-	const basis = `${amount.text}${price}, ${source}`;
-	return { credits: computeCredits(amount.range, rate), basis };
+	const factors = amounts.map(([range, noun]) => `${formatQuantity(range, noun)} × `).join('');
+	const credits = computeCredits(multiply(amounts.map(([range]) => range)), rate);
+	return { credits, basis: `${factors}${price}, ${source}` };
 }

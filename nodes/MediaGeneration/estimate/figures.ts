@@ -23,6 +23,23 @@ const NEW_VIDEOS: readonly Rate[] = [
 	...listModelRates('wan-2.2', { '480p': 24, '720p': 48, '1080p': 72 }),
 ];
 
+const NEW_IMAGES: readonly Rate[] = [
+	...listFromLowest({ model: 'flux-2-klein' }, 5, '640px'),
+	...listFromLowest({ model: 'flux-schnell' }, 5, '640px'),
+	...listFromLowest({ model: 'gpt-image-2' }, 50, '640px'),
+	...listFromLowest({ model: 'gpt-image-2.5-flare' }, 100, '640px'),
+	...listFromLowest({ model: 'krea-2' }, 10, '640px'),
+	...listFromLowest({ model: 'nano-banana' }, 50, '640px'),
+	...listFromLowest({ model: 'nano-banana-2' }, 100, '640px'),
+	...listFromLowest({ model: 'nano-banana-2-lite' }, 50, '640px'),
+	...listFromLowest({ model: 'nano-banana-pro' }, 150, '1k'),
+	...listFromLowest({ model: 'qwen-edit' }, 10, '640px'),
+	...listFromLowest({ model: 'seedream-v4' }, 40, '640px'),
+	...listFromLowest({ model: 'seedream-v4.5' }, 50, '640px'),
+	...listFromLowest({ model: 'seedream-v5-pro' }, 75, '640px'),
+	...listFromLowest({ model: 'z-image-turbo' }, 5, '640px'),
+];
+
 /** Magic Hour’s prices by tool. Prices change, so each is shown with its month. */
 export const FIGURES: Readonly<Record<string, Figure>> = {
 	'face-swap': { rates: [{ credits: 1 }] },
@@ -50,22 +67,7 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
 		rates: NEW_VIDEOS,
 	},
 	'text-to-video': { unset: { resolution: ['480p', '720p'], audio: false }, rates: NEW_VIDEOS },
-	'ai-image-generator': {
-		rates: [
-			...listFromLowest({ model: 'flux-2-klein' }, 5, '640px'),
-			...listFromLowest({ model: 'flux-schnell' }, 5, '640px'),
-			...listFromLowest({ model: 'gpt-image-2' }, 50, '640px'),
-			...listFromLowest({ model: 'gpt-image-2.5-flare' }, 100, '640px'),
-			...listFromLowest({ model: 'krea-2' }, 10, '640px'),
-			...listFromLowest({ model: 'nano-banana' }, 50, '640px'),
-			...listFromLowest({ model: 'nano-banana-2' }, 100, '640px'),
-			...listFromLowest({ model: 'nano-banana-2-lite' }, 50, '640px'),
-			...listFromLowest({ model: 'nano-banana-pro' }, 150, '1k'),
-			...listFromLowest({ model: 'seedream-v4' }, 40, '640px'),
-			...listFromLowest({ model: 'seedream-v5-pro' }, 75, '640px'),
-			...listFromLowest({ model: 'z-image-turbo' }, 5, '640px'),
-		],
-	},
+	'ai-image-generator': { rates: NEW_IMAGES },
 	'face-swap-photo': { rates: [{ credits: 10 }] },
 	'ai-headshot-generator': { rates: [{ credits: 50 }] },
 	'ai-image-upscaler': {
@@ -102,22 +104,7 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
 	'ai-clothes-changer': { rates: [{ credits: 25 }] },
 	'ai-face-editor': { rates: [{ credits: 1 }] },
 	'ai-gif-generator': { rates: [{ credits: 50 }] },
-	'ai-image-editor': {
-		rates: [
-			...listFromLowest({ model: 'flux-2-klein' }, 5, '640px'),
-			...listFromLowest({ model: 'gpt-image-2' }, 50, '640px'),
-			...listFromLowest({ model: 'gpt-image-2.5-flare' }, 100, '640px'),
-			...listFromLowest({ model: 'krea-2' }, 10, '640px'),
-			...listFromLowest({ model: 'nano-banana' }, 50, '640px'),
-			...listFromLowest({ model: 'nano-banana-2' }, 100, '640px'),
-			...listFromLowest({ model: 'nano-banana-2-lite' }, 50, '640px'),
-			...listFromLowest({ model: 'nano-banana-pro' }, 150, '1k'),
-			...listFromLowest({ model: 'qwen-edit' }, 10, '640px'),
-			...listFromLowest({ model: 'seedream-v4' }, 40, '640px'),
-			...listFromLowest({ model: 'seedream-v4.5' }, 50, '640px'),
-			...listFromLowest({ model: 'seedream-v5-pro' }, 75, '640px'),
-		],
-	},
+	'ai-image-editor': { rates: NEW_IMAGES },
 	'ai-meme-generator': { rates: [{ credits: 10 }] },
 	'body-swap': { rates: [...listFromLowest({}, 50, '640px')] },
 	'face-detection': { rates: [{ credits: 0 }] },

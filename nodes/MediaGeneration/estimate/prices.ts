@@ -1,10 +1,10 @@
 import type { ConstraintsByModel, Tool } from '../catalog/tool';
-import { getField } from '../catalog/tool';
+import { findLabel, getField } from '../catalog/tool';
 import { CHARGE_PHRASES, readPriceMonth, type Price } from '../catalog/price';
-import type { ChoiceField, Values } from '../fields';
+import type { Values } from '../fields';
 import type { Rate } from './figure';
 import { FIGURES } from './figures';
-import { formatNumbers, formatQuantity, makeExactRange, spanRanges, type Range } from './range';
+import { formatNumbers, formatQuantity, makeExactRange, type Range } from './range';
 
 const MONTH_FORMAT = new Intl.DateTimeFormat('en-US', {
 	month: 'long',
@@ -17,13 +17,12 @@ export const formatMonth = (month: string): string => MONTH_FORMAT.format(new Da
 
 export const formatPriceMonth = (price: Price): string => formatMonth(readPriceMonth(price));
 
-export const spanRates = (rates: readonly Rate[]): Range =>
-	spanRanges(
-		rates.map(({ credits, isLowerBound }) => {
-			const [min, max] = typeof credits === 'number' ? [credits, credits] : credits;
-			return { min, max: isLowerBound ? undefined : max };
-		}),
-	);
+/** The smallest range that includes all rates. */
+export function spanRates(rates: readonly Rate[]): Range {
+	const credits = rates.flatMap((rate) => rate.credits);
+	const isLowerBound = rates.some((rate) => rate.isLowerBound);
+	return { min: Math.min(...credits), max: isLowerBound ? undefined : Math.max(...credits) };
+}
 
 const listRates = ({ slug }: Tool): readonly Rate[] => FIGURES[slug]?.rates ?? [];
 
@@ -94,7 +93,6 @@ function listPrices(tool: Tool, field: string, value: string) {
 }
 
 function listModelsOfTool(tool: Tool, { fieldName: field, values }: ConstraintsByModel) {
-	const { choices } = getField(tool, field) as ChoiceField;
 	return Object.entries(values).map(([value, model]) => {
 		const { seconds, resolution: resolutions, sound, lastImage, references } = model;
 		const prices = listPrices(tool, field, value);
@@ -103,7 +101,7 @@ function listModelsOfTool(tool: Tool, { fieldName: field, values }: ConstraintsB
 			resource: tool.resource,
 			operation: tool.slug,
 			field,
-			name: choices.find((choice) => choice.value === value)?.label ?? value,
+			name: findLabel(getField(tool, field), value),
 			value,
 			...(seconds && { seconds }),
 			...(resolutions && { resolutions }),

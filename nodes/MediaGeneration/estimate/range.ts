@@ -19,22 +19,14 @@ export const computeCredits = (amount: Range, rate: Range): Range => ({
 			: roundUpCredits(amount.max * rate.max),
 });
 
-/** Combines the minimums and the maximums; without one of the maximums, the result has none. */
-const combineRanges =
-	(combineMin: (...values: number[]) => number, combineMax = combineMin) =>
-	(ranges: readonly Range[]): Range => ({
-		min: combineMin(...ranges.map(({ min }) => min)),
-		max: ranges.some(({ max }) => max === undefined)
-			? undefined
-			: combineMax(...ranges.map(({ max }) => max!)),
-	});
-
-/** The smallest range that includes all of these ranges. */
-export const spanRanges = combineRanges(Math.min, Math.max);
-
-export const sumRanges = combineRanges((...values) =>
-	values.reduce((sum, value) => sum + value, 0),
-);
+export const sumRanges = (ranges: readonly Range[]): Range =>
+	ranges.reduce(
+		(sum, { min, max }) => ({
+			min: sum.min + min,
+			max: sum.max === undefined || max === undefined ? undefined : sum.max + max,
+		}),
+		makeExactRange(0),
+	);
 
 const NUMBER_FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 

@@ -44,21 +44,24 @@ export function describeTotal(
 		[started.length - priced.length, ' without an estimate'],
 		[estimates.length - started.length, ' with problems'],
 	] as const;
-	const exceeded = [
-		...(started.length > maxProjects ? [[PARAMETERS.maxProjects, maxProjects] as const] : []),
-		...(sum.min > maxCredits ? [[PARAMETERS.maxCredits, maxCredits] as const] : []),
-	].map(([{ label }, limit]) => `${label} of ${formatNumber(limit)}`);
+	const limits = [
+		[started.length, PARAMETERS.maxProjects, maxProjects],
+		[sum.min, PARAMETERS.maxCredits, maxCredits],
+	] as const;
+	const exceeded = limits
+		.filter(([amount, , limit]) => amount > limit)
+		.map(([, { label }, limit]) => `${label} of ${formatNumber(limit)}`);
 	const cost = priced.length === started.length ? sum : { min: sum.min };
+	const texts = counts
+		.filter(([count]) => count > 0)
+		.map(([count, text]) => `${pluralize(count, 'item')}${text}`);
 	return [
-		`${counts
-			.filter(([count]) => count > 0)
-			.map(([count, text]) => `${pluralize(count, 'item')}${text}`)
-			.join('; ')}.`,
-		...(balance === undefined ? [] : [describeBalance(cost, balance)]),
-		...(exceeded.length > 0
-			? [`${joinWithAnd(exceeded)} would stop the node before the last item.`]
-			: []),
-	].join(' ');
+		`${texts.join('; ')}.`,
+		balance !== undefined && describeBalance(cost, balance),
+		exceeded.length > 0 && `${joinWithAnd(exceeded)} would stop the node before the last item.`,
+	]
+		.filter(Boolean)
+		.join(' ');
 }
 
 export function describeItem(estimate: Estimate, balance?: number): string {

@@ -15,7 +15,7 @@ import { titleCase } from '../fields';
 import { createAgentNotice, createAudienceVariants } from './agent-properties';
 import { mergePanels, showWhen, type Panel } from './display-conditions';
 import { createOptionsFinder } from './options-property';
-import { describeTool } from './price-texts';
+import { describeTool } from './hints';
 import { createNotice, createProperty, sortByName } from './property';
 import { createToolProperties } from './tool-properties';
 

@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { EventAction, EventType } from '../catalog/events';
-import { EVENT_TYPES, OUTPUT_ACTIONS, SOMETIMES_MISSING_EVENTS } from '../catalog/events';
+import { EVENT_TYPES, OUTPUT_ACTIONS, type EventAction } from '../catalog/events';
 import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
 import { capitalize } from '../fields';
 import { showWhen } from './display-conditions';
@@ -14,13 +13,14 @@ const LABEL_BY_ACTION: Readonly<Record<EventAction, string>> = {
 
 export const ACTION_LABELS = OUTPUT_ACTIONS.map((action) => LABEL_BY_ACTION[action]);
 
-const describeEvent = (type: EventType): string =>
-	`Event ${type}${SOMETIMES_MISSING_EVENTS.includes(type) ? '. Magic Hour may not send it for fast images.' : ''}`;
-
-const labelEvent = (type: string): string => {
+const EVENT_OPTIONS = EVENT_TYPES.map((type) => {
 	const [resource, action] = type.split('.') as [string, EventAction];
-	return `${capitalize(resource)} ${LABEL_BY_ACTION[action]}`;
-};
+	return {
+		name: `${capitalize(resource)} ${LABEL_BY_ACTION[action]}`,
+		value: type,
+		description: `Event ${type}${type === 'image.started' ? '. Magic Hour may not send it for fast images.' : ''}`,
+	};
+});
 
 const SETUP_STEPS = [
 	'Copy the Production URL (under Webhook URLs above). It must be a public HTTPS URL.',
@@ -36,12 +36,6 @@ const TEST_SETUP_NOTICE =
 
 const { acknowledge, events, nameContains, once, options, outputs, simplify, verification } =
 	TRIGGER_PARAMETERS;
-
-const EVENT_OPTIONS = EVENT_TYPES.map((type) => ({
-	name: labelEvent(type),
-	value: type,
-	description: describeEvent(type),
-}));
 
 export const triggerProperties: INodeProperties[] = [
 	createNotice(SETUP_NOTICE, 'setUp'),

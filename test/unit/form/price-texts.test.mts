@@ -1,5 +1,5 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { describeTool, describeToolCharge } from '../../../nodes/MediaGeneration/form/price-texts';
+import { describeTool, describeToolCharge } from '../../../nodes/MediaGeneration/form/hints';
 
 const findTool = (slug: string) => catalog.find((tool) => tool.slug === slug)!;
 

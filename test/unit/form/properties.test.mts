@@ -6,7 +6,7 @@ import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { FIGURES } from '../../../nodes/MediaGeneration/estimate/figures';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
 import { COMMON_OPTIONS } from '../../../nodes/MediaGeneration/form/options-property';
-import { describeTool } from '../../../nodes/MediaGeneration/form/price-texts';
+import { describeTool } from '../../../nodes/MediaGeneration/form/hints';
 import { createNodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { listShownAfter } from '../../support/n8n-form.mts';
 import { madeUpTool } from '../support/made-up-tool.mts';
