@@ -45,8 +45,8 @@ function writeRates(tool: Tool): string {
 }
 
 function makeFigure(tool: Tool): Omit<Figure, 'rates'> {
-	const { unset, frames, notWith } = FIGURES.tools[tool.slug] ?? {};
-	return { notWith, unset: unset === 'newVideo' ? FIGURES.newVideo : unset, frames };
+	const { unset, frames, notWith, seconds } = FIGURES.tools[tool.slug] ?? {};
+	return { seconds, notWith, unset: unset === 'newVideo' ? FIGURES.newVideo : unset, frames };
 }
 
 const RATES_PLACEHOLDER = '(rates)';
@@ -57,20 +57,6 @@ const writeFigureCode = (tool: Tool): string =>
 		writeRates(tool),
 	);
 
-const writeTypicalSeconds =
-	(): string => `// Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
-
-/** The service's own figures: the median seconds that a tool's successful projects take, including the queue. */
-export const TYPICAL_SECONDS: Readonly<Record<string, number>> = ${JSON.stringify(
-		Object.fromEntries(
-			catalog.flatMap(({ slug }) => {
-				const seconds = FIGURES.tools[slug]?.seconds;
-				return seconds === undefined ? [] : [[slug, seconds]];
-			}),
-		),
-	)};
-`;
-
 const writeEstimateFigures =
 	(): string => `// Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
 import { listFromLowest, listModelRates, type Figure, type Rate } from './figure';
@@ -79,10 +65,10 @@ const NEW_VIDEOS: readonly Rate[] = [${writeNewVideoRates().join(', ')}];
 
 const NEW_IMAGES: readonly Rate[] = [${writeNewImageRates().join(', ')}];
 
-/** Magic Hour’s prices by tool. Prices change, so each is shown with its month. */
+/** Magic Hour’s prices and typical times by tool. Prices change, so each is shown with its month. */
 export const FIGURES: Readonly<Record<string, Figure>> = {
 ${catalog
-	.filter(({ slug }) => listPriceCases(slug).length > 0)
+	.filter(({ slug }) => Object.keys(FIGURES.tools[slug] ?? {}).length > 0)
 	.map((tool) => `${JSON.stringify(tool.slug)}: ${writeFigureCode(tool)}`)
 	.join(',\n')}
 };
@@ -90,7 +76,4 @@ ${catalog
 
 /** The generated code, by path. The nodes import it, so this module may not. */
 export const writeFigureFiles = (): ReadonlyMap<string, string> =>
-	new Map([
-		['nodes/MediaGeneration/estimate/figures.ts', writeEstimateFigures()],
-		['nodes/MediaGeneration/catalog/typical-seconds.ts', writeTypicalSeconds()],
-	]);
+	new Map([['nodes/MediaGeneration/estimate/figures.ts', writeEstimateFigures()]]);

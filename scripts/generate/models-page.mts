@@ -1,12 +1,11 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { readPriceMonth } from '../../nodes/MediaGeneration/catalog/price.ts';
-import { summarizeConstraints } from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
 import type {
 	ConstraintsByModel,
 	ModelConstraints,
 	Tool,
 } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { getField } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { getField, summarizeConstraints } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { joinWithOr, pluralize } from '../../nodes/MediaGeneration/fields/index.ts';
 import { listModels, type ModelFacts } from '../../nodes/MediaGeneration/estimate/prices.ts';
 import { FIGURES } from './figures.mts';

@@ -1,5 +1,5 @@
 import type { ChoiceField, Field, FileType, MediaField, Rule } from '../fields';
-import { greaterThan, namesInPrompt, text } from '../fields';
+import { describeNumbers, greaterThan, joinWithOr, namesInPrompt, text } from '../fields';
 import { BINARY_FIELD } from './parameters';
 import type { Price } from './price';
 import type { Resource } from './projects';
@@ -122,3 +122,29 @@ export const listMainMedia = ({ fields }: Pick<Tool, 'fields'>): MediaField[] =>
 /** The default binary field of a media input: `data`, or a name such as `image` if the form always shows several. */
 export const choosePresetBinaryField = (field: MediaField, tool: Pick<Tool, 'fields'>): string =>
 	listMainMedia(tool).length === 1 ? BINARY_FIELD : field.name.replace(/_file_path$/, '');
+
+type Seconds = NonNullable<ModelConstraints['seconds']>;
+
+/** Examples: `5 or 10`, `0.5 to 60`, `up to 300`. */
+const formatSeconds = (seconds: Seconds): string => {
+	if (!('max' in seconds)) return describeNumbers(seconds);
+	const { min, max } = seconds;
+	return min === undefined ? `up to ${max}` : `${min} to ${max}`;
+};
+
+/** A list contains whole numbers only; a range also allows fractions. */
+export const formatSupportedLength = (seconds: Seconds): string =>
+	`${formatSeconds(seconds)} ${'max' in seconds ? '' : 'whole '}seconds`;
+
+export const formatImages = (images: readonly number[]): string =>
+	images.length === 1 && images[0] === 1 ? '1 image' : `${describeNumbers(images)} images`;
+
+/** The constraints that the list of models shows, such as `4, 6, 8, 16, 24 … 56 s` and `720p or 1080p`. */
+export const summarizeConstraints = (
+	{ seconds, resolution, images }: ModelConstraints,
+	unit: 's' | 'seconds' = 's',
+): string[] => [
+	...(seconds ? [`${formatSeconds(seconds)} ${unit}`] : []),
+	...(resolution ? [joinWithOr(resolution)] : []),
+	...(images ? [formatImages(images)] : []),
+];

@@ -1,5 +1,5 @@
-import { formatImages, formatSupportedLength } from '../catalog/describe-constraints';
-import { getField, type ModelConstraints, type Tool } from '../catalog/tool';
+import { findLabel, formatImages, formatSupportedLength, getField } from '../catalog/tool';
+import type { ModelConstraints, Tool } from '../catalog/tool';
 import { joinWithOr, quote, type ChoiceField, type Field, type Values } from '../fields';
 
 const supportsLength = (supported: NonNullable<ModelConstraints['seconds']>, seconds: number) =>
@@ -12,9 +12,8 @@ function findChosenModel({ constraints, ...tool }: Tool, values: Values) {
 	const chosen = constraints && values[constraints.fieldName];
 	const model = typeof chosen === 'string' ? constraints?.values[chosen] : undefined;
 	if (!constraints || !model) return undefined;
-	const { label, choices } = getField(tool, constraints.fieldName) as ChoiceField;
-	const name = choices.find(({ value }) => value === chosen)?.label ?? String(chosen);
-	return { model, modelPhrase: `the ${label.toLowerCase()} ${name}` };
+	const field = getField(tool, constraints.fieldName);
+	return { model, modelPhrase: `the ${field.label.toLowerCase()} ${findLabel(field, chosen)}` };
 }
 
 /**

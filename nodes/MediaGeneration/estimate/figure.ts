@@ -34,9 +34,9 @@ export const listFromLowest = (when: Rate['when'], credits: Credits, lowest: str
 
 /** The source of the frame rate; default: the file. */
 export interface FrameRateSource {
-	/** The field that states the frame rate. */
+	/** The field that states it. */
 	readonly is?: string;
-	/** The field that limits the frame rate. */
+	/** The field that limits it. */
 	readonly atMost?: string;
 	/** Half of the frames are charged unless the field has the value. */
 	readonly halvedUnless?: readonly [field: string, value: string];
@@ -45,6 +45,8 @@ export interface FrameRateSource {
 /** The published price of a tool. */
 export interface Figure {
 	readonly rates: readonly Rate[];
+	/** The service's own figure: the median seconds that successful projects take, including the queue. */
+	readonly seconds?: number;
 	/** The service's defaults for unset fields. It chooses from a list by the account's plan. */
 	readonly unset?: Readonly<Record<string, FieldValue | readonly string[]>>;
 	readonly frames?: FrameRateSource;

@@ -40,10 +40,11 @@ const NEW_IMAGES: readonly Rate[] = [
 	...listFromLowest({ model: 'z-image-turbo' }, 5, '640px'),
 ];
 
-/** Magic Hour’s prices by tool. Prices change, so each is shown with its month. */
+/** Magic Hour’s prices and typical times by tool. Prices change, so each is shown with its month. */
 export const FIGURES: Readonly<Record<string, Figure>> = {
-	'face-swap': { rates: [{ credits: 1 }] },
+	'face-swap': { seconds: 71, rates: [{ credits: 1 }] },
 	'lip-sync': {
+		seconds: 90,
 		unset: { generation_mode: 'lite' },
 		frames: { atMost: 'max_fps_limit' },
 		rates: [
@@ -53,6 +54,7 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
 		],
 	},
 	'video-to-video': {
+		seconds: 386,
 		unset: { version: 'default' },
 		frames: { halvedUnless: ['fps_resolution', 'FULL'] },
 		rates: [
@@ -62,15 +64,21 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
 		],
 	},
 	'image-to-video': {
+		seconds: 33,
 		notWith: ['high_quality'],
 		unset: { resolution: ['480p', '720p'], audio: false },
 		rates: NEW_VIDEOS,
 	},
-	'text-to-video': { unset: { resolution: ['480p', '720p'], audio: false }, rates: NEW_VIDEOS },
-	'ai-image-generator': { rates: NEW_IMAGES },
-	'face-swap-photo': { rates: [{ credits: 10 }] },
-	'ai-headshot-generator': { rates: [{ credits: 50 }] },
+	'text-to-video': {
+		seconds: 25,
+		unset: { resolution: ['480p', '720p'], audio: false },
+		rates: NEW_VIDEOS,
+	},
+	'ai-image-generator': { seconds: 4, rates: NEW_IMAGES },
+	'face-swap-photo': { seconds: 4, rates: [{ credits: 10 }] },
+	'ai-headshot-generator': { seconds: 16, rates: [{ credits: 50 }] },
 	'ai-image-upscaler': {
+		seconds: 27,
 		rates: [
 			{ when: { scale_factor: 2, enhancement: 'Resemblance' }, credits: 25 },
 			{ when: { scale_factor: 2, enhancement: 'Balanced' }, credits: 50 },
@@ -80,20 +88,22 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
 			{ when: { scale_factor: 4, enhancement: 'Creative' }, credits: 200 },
 		],
 	},
-	'ai-qr-code-generator': { rates: [{ credits: 0 }] },
-	'image-background-remover': { rates: [{ credits: 5 }] },
-	'ai-voice-generator': { rates: [{ credits: 0.1 }] },
-	'ai-voice-cloner': { rates: [{ credits: 0.1 }] },
+	'ai-qr-code-generator': { seconds: 7, rates: [{ credits: 0 }] },
+	'image-background-remover': { seconds: 4, rates: [{ credits: 5 }] },
+	'ai-voice-generator': { seconds: 19, rates: [{ credits: 0.1 }] },
+	'ai-voice-cloner': { seconds: 71, rates: [{ credits: 0.1 }] },
 	'ai-talking-photo': {
+		seconds: 41,
 		unset: { generation_mode: 'realistic' },
 		rates: [
 			{ when: { generation_mode: 'prompted' }, credits: 24 },
 			{ when: { generation_mode: 'realistic' }, credits: 48 },
 		],
 	},
-	animation: { frames: { is: 'fps' }, rates: [{ credits: 1 }] },
-	'auto-subtitle-generator': { rates: [{ credits: 0.2 }] },
+	animation: { seconds: 166, frames: { is: 'fps' }, rates: [{ credits: 1 }] },
+	'auto-subtitle-generator': { seconds: 52, rates: [{ credits: 0.2 }] },
 	'audio-to-video': {
+		seconds: 71,
 		unset: { resolution: ['480p', '720p'] },
 		rates: [
 			{ when: { resolution: '480p' }, credits: 24 },
@@ -101,13 +111,15 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
 			{ when: { resolution: '1080p' }, credits: 72 },
 		],
 	},
-	'ai-clothes-changer': { rates: [{ credits: 25 }] },
-	'ai-face-editor': { rates: [{ credits: 1 }] },
-	'ai-gif-generator': { rates: [{ credits: 50 }] },
-	'ai-image-editor': { rates: NEW_IMAGES },
-	'ai-meme-generator': { rates: [{ credits: 10 }] },
-	'body-swap': { rates: [...listFromLowest({}, 50, '640px')] },
+	'ai-video-editor': { seconds: 71, rates: [] },
+	'character-replace': { seconds: 690, rates: [] },
+	'ai-clothes-changer': { seconds: 10, rates: [{ credits: 25 }] },
+	'ai-face-editor': { seconds: 2, rates: [{ credits: 1 }] },
+	'ai-gif-generator': { seconds: 26, rates: [{ credits: 50 }] },
+	'ai-image-editor': { seconds: 9, rates: NEW_IMAGES },
+	'ai-meme-generator': { seconds: 6, rates: [{ credits: 10 }] },
+	'body-swap': { seconds: 27, rates: [...listFromLowest({}, 50, '640px')] },
 	'face-detection': { rates: [{ credits: 0 }] },
-	'head-swap': { rates: [{ credits: 10 }] },
-	'photo-colorizer': { rates: [{ credits: 10 }] },
+	'head-swap': { seconds: 18, rates: [{ credits: 10 }] },
+	'photo-colorizer': { seconds: 10, rates: [{ credits: 10 }] },
 };

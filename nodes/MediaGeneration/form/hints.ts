@@ -1,11 +1,10 @@
 import type { NodeHint } from 'n8n-workflow';
-import { summarizeConstraints } from '../catalog/describe-constraints';
 import { PARAMETERS } from '../catalog/parameters';
 import { CHARGE_PHRASES, PRICES_URL } from '../catalog/price';
-import { findLabel, getField, listForeignValues, type Tool } from '../catalog/tool';
-import type { ModelConstraints } from '../catalog/tool';
-import { TYPICAL_SECONDS } from '../catalog/typical-seconds';
+import { findLabel, getField, listForeignValues, summarizeConstraints } from '../catalog/tool';
+import type { ModelConstraints, Tool } from '../catalog/tool';
 import { estimateItem } from '../estimate/estimate';
+import { FIGURES } from '../estimate/figures';
 import {
 	describeDatedPrice,
 	describeModelPrice,
@@ -70,7 +69,7 @@ const hasModelPrices = ({ price: { dependsOn = [], chargedBy } }: Tool): boolean
 function createToolHint(tool: Tool): Hint {
 	const { chargedBy } = tool.price;
 	const { label, labels } = PARAMETERS.completion;
-	const seconds = TYPICAL_SECONDS[tool.slug];
+	const { seconds } = FIGURES[tool.slug] ?? {};
 	// Without a published price, the cost can't be estimated.
 	const isEstimated = chargedBy !== 'free' && chargedBy !== 'length';
 	const texts = [

@@ -1,6 +1,5 @@
 import { findTool } from '../catalog';
-import { summarizeConstraints } from '../catalog/describe-constraints';
-import type { Tool } from '../catalog/tool';
+import { summarizeConstraints, type Tool } from '../catalog/tool';
 import type { ChoiceField } from '../fields';
 import { getKnownValuesMethodName } from '../form/property';
 import { matchesSearch } from './matches-search';

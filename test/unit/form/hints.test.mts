@@ -1,7 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { PRICES_URL } from '../../../nodes/MediaGeneration/catalog/price';
-import { createHints } from '../../../nodes/MediaGeneration/form/hints';
+import {
+	createHints,
+	describeTool,
+	describeToolCharge,
+} from '../../../nodes/MediaGeneration/form/hints';
 import { listShownHints } from '../support/shown-hints.mts';
 
 const hints = createHints(catalog);
@@ -77,7 +81,7 @@ test.each<[string, INodeParameters, string | undefined]>([
 	[
 		'text-to-video',
 		{ model: 'veo3.1', end_seconds: 5 },
-		'Veo 3.1 and Veo 3.1 Lite support only 4, 6, 8, 16, 24 … 56 seconds; 720p or 1080p.',
+		'Veo 3.1 supports only 4, 6, 8, 16, 24 … 56 seconds; 720p or 1080p.',
 	],
 	[
 		'image-to-video',
@@ -87,11 +91,7 @@ test.each<[string, INodeParameters, string | undefined]>([
 	['text-to-video', { model: 'kling-2.6', end_seconds: '={{ $json.length }}' }, undefined],
 	['text-to-video', { model: 'default', end_seconds: 55, resolution: '360p' }, undefined],
 	['ai-image-editor', { model: 'krea-2', resolution: '1k', image_count: 4 }, undefined],
-	[
-		'ai-image-editor',
-		{ model: 'krea-2', resolution: '2k' },
-		'Krea 2, Nano Banana and Nano Banana 2 Lite support only 640px or 1k.',
-	],
+	['ai-image-editor', { model: 'krea-2', resolution: '2k' }, 'Krea 2 supports only 640px or 1k.'],
 	[
 		'ai-image-generator',
 		{ model: 'krea-2', image_count: 2 },
@@ -123,4 +123,44 @@ test.each<[string, number, string, INodeParameters]>([
 
 test('no condition evaluates an expression in a field, which may have no input yet', () => {
 	for (const { displayCondition } of hints) expect(displayCondition).not.toContain('$parameter');
+});
+
+const findTool = (slug: string) => catalog.find((tool) => tool.slug === slug)!;
+
+test.each([
+	['photo-colorizer', '10 credits per image (August 2026)'],
+	['ai-gif-generator', '50 credits (August 2026)'],
+	['body-swap', 'from 50 credits per image, by Resolution (August 2026)'],
+	['face-swap', '1 credit per frame, 24 to 60 a second with the presets (August 2026)'],
+	['animation', '1 credit per frame, 12 a second with the presets (August 2026)'],
+	[
+		'lip-sync',
+		'1 to 2 credits per frame, 24 to 60 a second with the presets, by Generation Mode (August 2026)',
+	],
+	['ai-voice-cloner', '0.1 credits per character (November 2026)'],
+	['audio-to-video', '24 to 72 credits per second, by Resolution (August 2026)'],
+	['text-to-video', '24 to 576 credits per second, by Model, Resolution and Audio (August 2026)'],
+	// The price doesn't depend on Mode, which is an additional field.
+	[
+		'ai-image-upscaler',
+		'25 to 200 credits per image, by Scale Factor and Enhancement (August 2026)',
+	],
+	['ai-video-upscaler', 'by length and Resolution'],
+])('%s charges %s', (slug, text) => {
+	expect(describeToolCharge(findTool(slug))).toBe(text);
+});
+
+test.each([
+	['body-swap', 'from 50 credits per image, August 2026'],
+	['image-to-video', '24 to 576 credits per second, August 2026'],
+	['ai-gif-generator', '50 credits, August 2026'],
+	['face-detection', 'free'],
+])('the list of operations shows the price of %s: %s', (slug, price) => {
+	const tool = findTool(slug);
+	expect(describeTool(tool)).toBe(`${tool.description} (${price})`);
+});
+
+test('the list of operations shows published prices only', () => {
+	const tool = findTool('ai-video-upscaler');
+	expect(describeTool(tool)).toBe(tool.description);
 });
