@@ -114,15 +114,10 @@ async function prepareAll(run: NodeRun, concurrency: number): Promise<Array<Sett
 	return preparations;
 }
 
-interface RunOptions {
-	readonly concurrency: number;
-	/** Whether the operation sorts projects by outcome; if so, a failed call doesn't close the queue. */
-	readonly sortsFailures: boolean;
-}
-
 async function prepareAndRun(
 	run: NodeRun,
-	{ concurrency, sortsFailures }: RunOptions,
+	concurrency: number,
+	sortsFailures: boolean,
 ): Promise<OutputItem[]> {
 	const { context, queue, ledger, outputMask } = run;
 	if (!context.continueOnFail() && !sortsFailures) queue.closesOnFailure = true;
@@ -166,16 +161,18 @@ async function prepareAndRun(
  * input items, one per input item except for list operations. With "Continue On Fail", a failed item doesn't end the
  * node, and a failure to open the run becomes the error of each item. Without it, or after a cancellation, an error
  * closes the request queue and ends the node; the node's error names the projects that this run started.
+ * @param sortsFailures whether a failed call leaves the queue open, because the operation sorts projects by outcome
  */
 export async function runItems(
 	context: IExecuteFunctions,
 	open: () => NodeRun,
-	options: RunOptions,
+	concurrency: number,
+	sortsFailures: boolean,
 ): Promise<OutputItem[]> {
 	const opened = await settle(async () => open());
 	if ('result' in opened) {
 		const run = opened.result;
-		return await prepareAndRun(run, options).finally(() => run.notes.show());
+		return await prepareAndRun(run, concurrency, sortsFailures).finally(() => run.notes.show());
 	}
 	const { error } = opened;
 	if (endsNode(context, error)) throw error;

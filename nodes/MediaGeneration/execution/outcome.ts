@@ -8,43 +8,33 @@ import { makeProjectFailure, describeProject } from '../output/project';
 const adviseOnStarted = (id: string, state: string): string =>
 	`${state} To get its result, use Media Generation > Project > Wait with the ID ${id}. Don’t start it again: you may be charged twice.`;
 
-const makeNoResultFailure = (
-	project: Project,
-	outcome: Outcome,
-	what: string,
-	cause: string,
-): Failure =>
-	new Failure({
-		outcome,
-		message: `${describeProject(project)} ${what}`,
-		cause,
-		projectId: project.id,
-	});
-
 /** The project if it is complete; undefined if it is still running; otherwise its failure. */
 export function judgeProject(project: Project): Project | Failure | undefined {
+	const fail = (outcome: Outcome, what: string, cause: string): Failure =>
+		new Failure({
+			outcome,
+			message: `${describeProject(project)} ${what}`,
+			cause,
+			projectId: project.id,
+		});
 	switch (project.state) {
 		case 'complete':
 			return project;
-		case 'pending':
-		case 'rendering':
-		case 'unknown': // An unknown status does not mean that the project has ended.
-			return undefined;
 		case 'failed':
 			return makeProjectFailure(project);
-		case 'canceled': {
+		case 'canceled':
 			// The message avoids "canceled": n8n treats a run whose error message has this word as stopped by the user.
-			return makeNoResultFailure(
-				project,
+			return fail(
 				'canceled',
 				'was stopped before it finished',
 				'Someone canceled it in the web app.',
 			);
-		}
 		case 'deleted':
 			return project.status === 'complete'
-				? makeNoResultFailure(project, 'deleted', 'was deleted', 'Its results no longer exist.')
-				: makeNoResultFailure(project, 'deletedEarly', 'was deleted', 'It has no results.');
+				? fail('deleted', 'was deleted', 'Its results no longer exist.')
+				: fail('deletedEarly', 'was deleted', 'It has no results.');
+		default: // An unknown status does not mean that the project has ended.
+			return undefined;
 	}
 }
 
@@ -81,9 +71,9 @@ export function makeUnreadFailure(
 ): Failure {
 	const { advice, isFinal } = error.facts;
 	const isMissing = isNotFound(error);
-	if (next && (isMissing || isFinal)) return error;
 	const unaffected = 'This doesn’t affect the project.';
 	if (next) {
+		if (isMissing || isFinal) return error;
 		const sentences = [advice, unaffected, `${next} with the ID ${id}.`];
 		return error.with({ advice: sentences.filter(Boolean).join(' ') });
 	}

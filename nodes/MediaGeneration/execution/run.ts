@@ -2,10 +2,9 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { COLLECT, COLLECT_OUTPUTS } from '../catalog/operations';
 import { PARAMETERS } from '../catalog/parameters';
 import type { Tool } from '../catalog/tool';
-import { isAgentTool } from '../output/is-agent-tool';
 import { runItems, type OutputItem } from './items';
 import { parseOrRefuse } from './plan/read-parameters';
-import { openRun, type ClockMaker } from './session';
+import { isAgentTool, openRun, type ClockMaker } from './session';
 
 function isCollecting(context: IExecuteFunctions): boolean {
 	try {
@@ -45,7 +44,7 @@ export async function run(
 	const sortsFailures = isCollecting(context);
 	const concurrency = readConcurrency(context);
 	const open = () => openRun(context, tools, concurrency, makeClock);
-	const outputItems = await runItems(context, open, { concurrency, sortsFailures });
+	const outputItems = await runItems(context, open, concurrency, sortsFailures);
 	const isSplit = sortsFailures && !isAgentTool(context);
 	return groupByOutput(outputItems, isSplit ? COLLECT_OUTPUTS.length : 1);
 }

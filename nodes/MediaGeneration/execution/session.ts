@@ -9,7 +9,6 @@ import { readBalance } from '../api/service/account';
 import type { Project } from '../api/service/project';
 import { Service } from '../api/service/service';
 import type { Tool } from '../catalog/tool';
-import { isAgentTool } from '../output/is-agent-tool';
 import { Notes } from '../output/notes';
 import { OutputMask } from '../output/output-mask';
 import { PollSchedule } from './follow/poll-schedule';
@@ -19,6 +18,14 @@ import { openSpending } from './money/spending';
 
 /** The clock calls `interrupt` about twice a second during a sleep. An error thrown by `interrupt` ends the sleep. */
 export type ClockMaker = (signal: AbortSignal | undefined, interrupt: () => void) => Clock;
+
+/**
+ * Whether an AI agent reads the output. It gets links instead of files, an error's message without its description, and
+ * only the first output. Each attempt of its tool call is a separate run of the node.
+ */
+export const isAgentTool = (context: IExecuteFunctions): boolean =>
+	// n8n creates a separate node type for the tool, with "Tool" added to the name.
+	context.getNode().type.endsWith('Tool');
 
 /** The state that the items of one node run share. */
 export type NodeRun = Readonly<ReturnType<typeof openRun>>;
@@ -40,7 +47,6 @@ export function openRun(
 	const outputMask = new OutputMask(signal);
 	return {
 		context,
-		/** Whether an AI agent reads the output. */
 		isAgent,
 		tools,
 		clock,

@@ -59,13 +59,12 @@ function makeFileItems(item: INodeExecutionData): INodeExecutionData[] {
 	const { downloads } = item.json;
 	const links: readonly unknown[] = Array.isArray(downloads) ? downloads : [];
 	if (links.length === 0) return [item];
-	const files = Object.entries(item.binary ?? {});
-	const binaryAt = (index: number) =>
-		files[index] ? { binary: { [files[0]![0]]: files[index][1] } } : {};
+	const [field = ''] = Object.keys(item.binary ?? {});
+	const files = Object.values(item.binary ?? {});
 	return links.map((link, index) => ({
 		...item,
 		json: { ...item.json, downloads: [link] as IDataObject[], file_index: index },
-		...binaryAt(index),
+		...(files[index] ? { binary: { [field]: files[index] } } : {}),
 	}));
 }
 
@@ -85,7 +84,6 @@ export function presentItem(
 	input: INodeExecutionData,
 	presentation: ItemPresentation,
 ): INodeExecutionData[] {
-	if ('error' in item.json) return [item];
 	const items = presentation.output === 'file' ? makeFileItems(item) : [item];
 	return items.map((one) => simplifyAndAddInput(one, input, presentation));
 }

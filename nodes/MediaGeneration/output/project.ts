@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../api/failures/failure';
 import { maskData } from '../api/http/mask';
-import { UNKNOWN_ERROR_CODE, type Project, type StartedProject } from '../api/service/project';
+import { UNKNOWN_ERROR_CODE, type Project } from '../api/service/project';
 import { findCodeAdvice } from '../catalog/error-codes';
-import type { Resource } from '../catalog/projects';
 import { capitalize } from '../fields';
+import { isRecord } from '../json/record';
 import { makeErrorJson } from './error';
 
 /** The name of a project at the beginning of a sentence. */
@@ -29,9 +29,6 @@ export function makeProjectFailure(project: Project): Failure {
 
 const REPLACED_KEYS = new Set(['error', 'downloads']);
 
-const parseObject = (value: unknown): object | undefined =>
-	typeof value === 'object' && value !== null ? value : undefined;
-
 /**
  * A project as an output item: the service's own fields, with `downloads` always a list and `resource` added. `error`
  * becomes `failure`: if a node's first item has `json.error`, n8n considers the node failed and would run it again.
@@ -41,25 +38,13 @@ export function makeProjectJson(project: Project): IDataObject {
 	const own = Object.entries(body).filter(
 		([key, value]) => !REPLACED_KEYS.has(key) && !(key === 'download' && value === null),
 	);
-	return {
+	const json = {
 		...Object.fromEntries(own),
 		id,
 		resource,
 		downloads: downloads.map((link) => ({ ...link })),
-		...(error
-			? {
-					failure: {
-						...maskData(parseObject(body.error)),
-						...makeErrorJson(makeProjectFailure(project)),
-					},
-				}
-			: {}),
-	} as IDataObject;
-}
-
-/** A project that the node has only started: the response, with `resource` added, and `error` renamed to `failure`. */
-export function makeStartedJson({ id, body }: StartedProject, resource: Resource): IDataObject {
-	const { error, ...own } = body;
-	const failure = error === undefined || error === null ? {} : { failure: error };
-	return { ...own, ...failure, id, resource } as IDataObject;
+	};
+	if (!error) return json;
+	const details = isRecord(body.error) ? maskData(body.error) : {};
+	return { ...json, failure: { ...details, ...makeErrorJson(makeProjectFailure(project)) } };
 }

@@ -1,16 +1,12 @@
 import type { Deadline } from '../../api/calls/deadline';
 import type { Clock } from '../../api/http/clock';
 
-/** The pause between two reads in a group: a fraction of the age that its oldest member had at the last read. */
-interface Pace {
-	readonly fraction: number;
-	readonly minMs: number;
-	readonly maxMs: number;
-}
-
-/** While nobody knows how long the group's projects take, each read is likely to be in vain. */
-const FIRST_PACE: Pace = { fraction: 1 / 6, minMs: 1_000, maxMs: 15_000 };
-const KNOWN_PACE: Pace = { fraction: 1 / 20, minMs: 500, maxMs: 10_000 };
+/**
+ * The pause between two reads in a group: a fraction of the age that its oldest member had at the last read. While
+ * nobody knows how long the group's projects take, each read is likely to be in vain.
+ */
+const FIRST_PACE = { fraction: 1 / 6, minMs: 1_000, maxMs: 15_000 };
+const KNOWN_PACE = { fraction: 1 / 20, minMs: 500, maxMs: 10_000 };
 /** However large its group is, a project is read again after this long, or once its age has doubled. */
 const FIRST_BACKSTOP_MS = 11_000;
 const MAX_SLEEP_MS = 250;

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-import type {
-	IBinaryData,
-	IDataObject,
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeParameters,
-} from 'n8n-workflow';
+import type { IBinaryData, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import { OPTION_PARAMETERS, PARAMETERS } from '../../catalog/parameters';
 import type { StartedProject } from '../../api/service/project';
 import { isRecord } from '../../json/record';
@@ -28,12 +22,7 @@ export type Entry =
 	| { readonly unknown: string };
 
 /** The place in the ledger for one item and its request, in this run of the node. */
-export interface Slot {
-	read(): Entry | undefined;
-	write(entry: Entry): void;
-	/** Removes the entry, so that the next attempt may start another project. */
-	clear(): void;
-}
+export type Slot = ReturnType<Ledger['openSlot']>;
 
 export interface Totals {
 	/** Calls without a clear response count as projects. */
@@ -52,26 +41,20 @@ export const readCredits = ({ credits_charged: credits }: StartedProject['body']
 export const countCredits = ({ credits, maxCredits }: StartedEntry): number | undefined =>
 	credits || maxCredits;
 
-/** Entries by `<item's index>:<fingerprint>`. */
-type Entries = Record<string, Entry>;
-
 /** The ledger as n8n saves it with the execution. */
 interface Store {
-	readonly runs: Record<string, Entries>;
+	/** By run, and by the item's index and a hash of its request. */
+	readonly runs: Record<string, Record<string, Entry>>;
 	/** The entries for an agent's next identical call. */
 	readonly failedCalls: Record<string, Entry[]>;
 	readonly totals: Totals;
 }
 
-function openStore(context: IExecuteFunctions): Store {
-	const empty: Store = {
-		runs: {},
-		failedCalls: {},
-		totals: { projects: 0, credits: 0, unclearCount: 0, unpricedCount: 0 },
-	};
-	const nodeContext = context.getContext('node');
-	return (nodeContext.startedProjects ??= empty as unknown as IDataObject) as unknown as Store;
-}
+const makeStore = (): Store => ({
+	runs: {},
+	failedCalls: {},
+	totals: { projects: 0, credits: 0, unclearCount: 0, unpricedCount: 0 },
+});
 
 /** The ID of a file contains the ID of its execution, which changes when n8n saves or copies the execution. */
 const EXECUTION_PATH_IN_FILE_ID = /\bexecutions\/[^/"\\]+\/binary_data\//g;
@@ -96,17 +79,6 @@ function serialize(part: unknown): string {
 	}
 }
 
-/** The properties of the input item that are the same in every attempt. */
-function identifyInput({ json, binary }: INodeExecutionData, isAgent: boolean): unknown {
-	const files = Object.entries(binary ?? {}).map(([field, file]) => {
-		// A Code node may return anything instead of a file.
-		const { id, fileName, data } = Object(file) as Partial<IBinaryData>;
-		return [field, id ?? fileName, data?.length];
-	});
-	// n8n adds a new ID to each of an agent's calls.
-	return [isAgent ? { ...json, toolCallId: undefined } : json, files];
-}
-
 const OPTION_NAMES = new Set<string>(Object.values(OPTION_PARAMETERS).map(({ name }) => name));
 
 /** The typed values that affect the result. For an expression, its text counts, not its result. */
@@ -129,30 +101,31 @@ export class Ledger {
 	/** Of all runs of this node in the execution. Simultaneous runs, such as an agent's calls, share this object. */
 	readonly totals: Readonly<Totals>;
 	private readonly store: Store;
-	private readonly entries: Entries;
+	private readonly entries: Record<string, Entry>;
 	private form?: string;
 
 	constructor(
 		private readonly context: IExecuteFunctions,
 		private readonly isAgent: boolean,
 	) {
-		this.store = openStore(context);
+		const nodeContext = context.getContext('node') as { startedProjects?: Store };
+		this.store = nodeContext.startedProjects ??= makeStore();
 		this.totals = this.store.totals;
 		this.entries = this.store.runs[String(context.getWorkflowDataProxy(0).$runIndex)] ??= {};
 	}
 
 	/** @param index of the item. The entry of an agent's identical call that failed is moved into the slot. */
-	openSlot(index: number): Slot {
+	openSlot(index: number) {
 		this.form ??= serialize(identifyForm(this.context.getNode().parameters));
-		const item = this.context.getInputData()[index]!;
-		const request = `${serialize(identifyInput(item, this.isAgent))}\n${this.form}`;
+		const request = `${serialize(this.identifyInput(index))}\n${this.form}`;
 		// Distinguishes requests without storing their values.
 		const key = `${index}:${createHash('sha256').update(request).digest('hex').slice(0, 16)}`;
 		const failedCall = this.entries[key] ? undefined : this.store.failedCalls[key]?.shift();
 		if (failedCall) this.entries[key] = failedCall;
 		return {
-			read: () => this.entries[key],
-			write: (entry) => this.set(key, entry),
+			read: (): Entry | undefined => this.entries[key],
+			write: (entry: Entry) => this.set(key, entry),
+			/** Removes the entry, so that the next attempt may start another project. */
 			clear: () => this.set(key, undefined),
 		};
 	}
@@ -182,6 +155,18 @@ export class Ledger {
 		return Object.entries(this.entries).flatMap(([key, entry]) =>
 			'unknown' in entry ? [readIndex(key)] : [],
 		);
+	}
+
+	/** The properties of the input item that are the same in every attempt. */
+	private identifyInput(index: number): unknown {
+		const { json, binary = {} } = this.context.getInputData()[index]!;
+		const files = Object.entries(binary).map(([field, file]) => {
+			// A Code node may return anything instead of a file.
+			const { id, fileName, data } = Object(file) as Partial<IBinaryData>;
+			return [field, id ?? fileName, data?.length];
+		});
+		// n8n adds a new ID to each of an agent's calls.
+		return [this.isAgent ? { ...json, toolCallId: undefined } : json, files];
 	}
 
 	private set(key: string, entry: Entry | undefined): void {

@@ -8,7 +8,7 @@ import { PARAMETERS } from '../../catalog/parameters';
 import { CHARGE_PHRASES } from '../../catalog/price';
 import type { Tool } from '../../catalog/tool';
 import type { ValueOf } from '../../fields';
-import { makeProjectJson, makeStartedJson } from '../../output/project';
+import { makeProjectJson } from '../../output/project';
 import { waitFor } from '../follow/wait';
 import type { Item, ItemRunner, Result } from '../item';
 import { withCharge } from '../money/charge';
@@ -70,7 +70,7 @@ async function follow(
 	if (completion === 'start') {
 		if (context.getMode() === 'manual') notes.add(LEFT_RUNNING_NOTE);
 		const next = session.isAgent ? { next_step: adviseAgentToWait(tool) } : {};
-		return { json: { ...makeStartedJson(project, resource), ...next } };
+		return { json: { ...project.body, id, resource, ...next } };
 	}
 	const complete = await waitFor(session, {
 		id,
