@@ -44,7 +44,7 @@ export interface Upload {
 /** Larger chunks outlive V8's young generation while several files are sent in parallel. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** n8n's database hands over a whole file. A file of this size is kept until its upload. */
+/** n8n's database hands over a whole file. A file of up to this size is kept for its upload. */
 const MAX_KEPT_BYTES = 256 * 1024;
 
 /** n8n keeps the bytes in memory (base64) or in a store, such as the file system. Stored files are read as streams. */
