@@ -18,50 +18,46 @@ import { createProperty } from '../nodes/MediaGeneration/form/property';
 
 const customOnly = { displayOptions: { show: { service: ['custom'] } } };
 
-const service = '($credentials.service ?? "magicHour")';
-const format = '($credentials.layout ?? "flat")';
+const isCustom = '$credentials.service === "custom"';
 const baseAddress = `($credentials.baseUrl ?? "").trim().replace(${String(ADDRESS_END)}, "")`;
-const isFlat = `${service} === "custom" && ${format} === "flat"`;
+const isFlat = `${isCustom} && ($credentials.layout ?? "flat") === "flat"`;
 const imageUploadRequests = '[{ type: "image", extension: "png" }]';
 
 /** Replaces n8n's limit of five minutes, which `timeout` in `test.request` doesn't change. */
 const LONGEST_TEST_MS = 20_000;
 
-const createStatusRules = (statuses: readonly number[], message: string) =>
-	statuses.map((value) => ({ type: 'responseCode', properties: { value, message } }));
+const CHECK_ADDRESS =
+	'With Service set to Custom, check Base Address. Otherwise, check any proxy between n8n and the service.';
+
+/** By HTTP status. */
+const MESSAGES = {
+	'401':
+		'The service rejected the API key (401). Check it, or create a new one in the service’s developer hub.',
+	'403':
+		'This call isn’t allowed (403). Check the API key’s permissions, your plan, and any proxy between n8n and the service.',
+	'301 302 303 307 308':
+		'The service’s address redirects, and the node doesn’t send the API key there. With Service set to Custom, open it in a browser, and enter the address that you see there as Base Address. Otherwise, check any proxy between n8n and the service.',
+	'404 405': `The service wasn’t found at its address. ${CHECK_ADDRESS}`,
+	'400 422':
+		'The service rejected the format of the request. With Service set to Custom, choose the other Request Format. Otherwise, update this package.',
+};
+
+// Matches text instead of JSON, such as a website's home page.
+const PAGE = {
+	key: 'constructor',
+	value: String,
+	message: `The service’s address returns a page instead of data. ${CHECK_ADDRESS}`,
+};
 
 // n8n accepts both kinds of rules in one list; the type of `rules` allows only one kind.
 const CREDENTIAL_RULES = [
-	...createStatusRules(
-		[401],
-		'The service rejected the API key (401). Check it, or create a new one in the service’s developer hub.',
+	...Object.entries(MESSAGES).flatMap(([statuses, message]) =>
+		statuses.split(' ').map((status) => ({
+			type: 'responseCode',
+			properties: { value: Number(status), message },
+		})),
 	),
-	...createStatusRules(
-		[403],
-		'This call isn’t allowed (403). Check the API key’s permissions, your plan, and any proxy between n8n and the service.',
-	),
-	...createStatusRules(
-		[301, 302, 303, 307, 308],
-		'The service’s address redirects, and the node doesn’t send the API key there. With Service set to Custom, open it in a browser, and enter the address that you see there as Base Address. Otherwise, check any proxy between n8n and the service.',
-	),
-	...createStatusRules(
-		[404, 405],
-		'The service wasn’t found at its address. With Service set to Custom, check Base Address. Otherwise, check any proxy between n8n and the service.',
-	),
-	...createStatusRules(
-		[400, 422],
-		'The service rejected the format of the request. With Service set to Custom, choose the other Request Format. Otherwise, update this package.',
-	),
-	{
-		type: 'responseSuccessBody',
-		properties: {
-			// Matches text instead of JSON, such as a website's home page.
-			key: 'constructor',
-			value: String,
-			message:
-				'The service’s address returns a page instead of data. With Service set to Custom, check Base Address. Otherwise, check any proxy between n8n and the service.',
-		},
-	},
+	{ type: 'responseSuccessBody', properties: PAGE },
 ] as ICredentialTestRequest['rules'];
 
 export class MediaGenerationApi implements ICredentialType {
@@ -136,9 +132,10 @@ export class MediaGenerationApi implements ICredentialType {
 		...authorize(credential, request),
 		// Only n8n's own requests, such as the credential test, have a `baseURL`.
 		// Each byte that arrives restarts `timeout`, so a signal limits the total.
-		...(request.baseURL === undefined
-			? {}
-			: { timeout: LONGEST_TEST_MS, abortSignal: AbortSignal.timeout(LONGEST_TEST_MS) }),
+		...(request.baseURL !== undefined && {
+			timeout: LONGEST_TEST_MS,
+			abortSignal: AbortSignal.timeout(LONGEST_TEST_MS),
+		}),
 	});
 
 	// A request for an upload URL is free, needs only the permission to upload, and checks address, key and request
@@ -147,7 +144,7 @@ export class MediaGenerationApi implements ICredentialType {
 	test: ICredentialTestRequest = {
 		request: {
 			method: 'POST',
-			baseURL: `={{ ${service} === "custom" ? ${baseAddress} : "${MAGIC_HOUR.baseUrl}" }}`,
+			baseURL: `={{ ${isCustom} ? ${baseAddress} : "${MAGIC_HOUR.baseUrl}" }}`,
 			url: UPLOAD_URLS_PATH,
 			body: `={{ ${isFlat} ? ${imageUploadRequests} : { items: ${imageUploadRequests} } }}` as unknown as object,
 		},
