@@ -1,11 +1,9 @@
 import type {
 	IExecuteFunctions,
 	IHookFunctions,
-	INodeExecutionData,
 	INodeType,
 	INodeTypeDescription,
 	IWebhookFunctions,
-	IWebhookResponseData,
 } from 'n8n-workflow';
 import { fromParameter, webhookDescriptionFields } from 'n8n-workflow';
 import { TRIGGER_PARAMETERS } from './catalog/trigger-parameters';
@@ -77,24 +75,20 @@ export class MediaGenerationTrigger implements INodeType {
 	// Users register webhooks in the developer hub (spec 6), so there is nothing to look up, create or delete.
 	webhookMethods = {
 		default: {
-			async checkExists(this: IHookFunctions): Promise<boolean> {
-				return false;
-			},
-			async create(this: IHookFunctions): Promise<boolean> {
+			checkExists: async () => false,
+			async create(this: IHookFunctions) {
 				await assertReady(this);
 				return true;
 			},
-			async delete(this: IHookFunctions): Promise<boolean> {
-				return true;
-			},
+			delete: async () => true,
 		},
 	};
 
-	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+	async webhook(this: IWebhookFunctions) {
 		return await handleDelivery(this);
 	}
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	async execute(this: IExecuteFunctions) {
 		return await admitEvent(this);
 	}
 }

@@ -1,7 +1,10 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { NodeOperationError, sleep } from 'n8n-workflow';
-import { openDedupeList } from './dedupe-list';
-import { getInFlightEvents } from './node-state';
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	NodeOperationError,
+	sleep,
+} from 'n8n-workflow';
+import { createPerNode, getRuns, MAX_EVENTS } from './node-state';
 import { describeRejection, type Rejection } from './webhook/respond';
 
 /** What `webhook()` passes to the run, which may be in another process, in addition to the item's JSON. */
@@ -17,13 +20,77 @@ export interface RunInput {
 	readonly rejection?: Rejection;
 }
 
-/** The first run that adds the event to the list continues. In queue mode, other workers may write the same list. */
-async function admitFirstRun(context: IExecuteFunctions, key: string): Promise<boolean> {
-	const list = openDedupeList(context);
-	const isFirst = await list.add(key);
-	if (isFirst && !getInFlightEvents(context).get(key)) void list.keep(key);
-	return isFirst;
+const OPTIONS = { mode: 'entries' as const, maxEntries: MAX_EVENTS };
+
+/** An entry is safe once three checks in a row, over at least 4 s, have found it. */
+const CHECK_PAUSES_MS = [150, 1_000, 3_000];
+/** The pause after a call while other workers may write the same list: so they rarely overwrite each other's entries. */
+const PAUSE_MS = 100;
+
+/**
+ * A list in n8n's database with entries about the events that started a trigger's workflow. n8n reads and writes the
+ * whole list without a lock, so each process makes one call at a time, with all entries that wait for it.
+ */
+class DedupeList {
+	/** From the latest run. All of its helpers would keep the data of that run in memory. */
+	helpers!: Pick<IExecuteFunctions['helpers'], 'checkProcessedAndRecord' | 'removeProcessed'>;
+
+	private nextBatch?: ReturnType<DedupeList['createBatch']>;
+
+	private lastCall: Promise<unknown> = Promise.resolve();
+
+	private isShared = false;
+
+	/** Resolves to true if the entry was new. */
+	async add(entry: string): Promise<boolean> {
+		const { entries, added } = (this.nextBatch ??= this.createBatch());
+		const isFirst = !entries.has(entry);
+		entries.add(entry);
+		return (await added).has(entry) && isFirst;
+	}
+
+	async remove(entry: string): Promise<void> {
+		await this.call(async () => await this.helpers.removeProcessed([entry], 'node', OPTIONS));
+	}
+
+	/**
+	 * Adds the entry again if another worker overwrites it: a worker that read the list before the entry was added writes
+	 * the list back without the entry.
+	 */
+	async keep(entry: string): Promise<void> {
+		this.isShared = true;
+		for (let finds = 0; finds < CHECK_PAUSES_MS.length;) {
+			// Jitter of up to 100 %, so that two workers that collided rarely collide again.
+			await sleep(CHECK_PAUSES_MS[finds]! * (1 + Math.random()));
+			const isLost = await this.add(entry).catch(() => false);
+			finds = isLost ? 0 : finds + 1;
+		}
+	}
+
+	/** The entries of one call, and its result: the entries that the list didn't have. */
+	private createBatch() {
+		const entries = new Set<string>();
+		const added = this.call(async () => {
+			this.nextBatch = undefined;
+			const record = async () =>
+				await this.helpers.checkProcessedAndRecord([...entries], 'node', OPTIONS);
+			// If two processes create the list at once, one call fails, and works when it is repeated.
+			return new Set((await record().catch(record)).new as string[]);
+		});
+		return { entries, added };
+	}
+
+	/** Makes the call after all earlier calls. */
+	private async call<Result>(call: () => Promise<Result>): Promise<Result> {
+		const result = this.lastCall.then(call);
+		this.lastCall = result
+			.catch(() => undefined)
+			.then(async () => this.isShared && (await sleep(PAUSE_MS)));
+		return await result;
+	}
 }
+
+const getList = createPerNode(() => new DedupeList());
 
 /**
  * In queue mode, n8n 2.41.1 doesn't respond to the delivery of a run that ends before this time: it subscribes to the end
@@ -32,27 +99,34 @@ async function admitFirstRun(context: IExecuteFunctions, key: string): Promise<b
 const SHORTEST_RUN_MS = 600;
 
 /**
- * An event is done only after its run has succeeded. An event that has started but isn't done runs again. A worker in
- * queue mode doesn't learn the response, so there only the process that received the delivery recognizes a duplicate.
+ * *Immediately*: the first run that adds the event to the list continues. *When the Workflow Finishes*: an event is done
+ * only after its run has succeeded; one that has started but isn't done runs again. A worker in queue mode doesn't learn
+ * the response, so there only the process that received the delivery recognizes a duplicate.
  */
-async function admitUnlessDone(context: IExecuteFunctions, key: string): Promise<boolean> {
-	const run = getInFlightEvents(context).get(key);
-	if (!run) {
+async function isAdmitted(context: IExecuteFunctions, key: string, respondsAtEnd: boolean) {
+	const run = getRuns(context).get(key);
+	if (respondsAtEnd && !run) {
 		const endsAt = performance.now() + SHORTEST_RUN_MS;
 		// After storing the run, n8n awaits this handler. n8n 1 has none.
 		context.onExecutionFinish?.(async () => await sleep(Math.max(0, endsAt - performance.now())));
 		return true;
 	}
-	const list = openDedupeList(context);
+	const list = getList(context);
+	const { checkProcessedAndRecord, removeProcessed } = context.helpers;
+	list.helpers = { checkProcessedAndRecord, removeProcessed };
+	const isNew = await list.add(key);
+	if (!respondsAtEnd) {
+		// In queue mode, other workers may write the same list.
+		if (isNew && !run) void list.keep(key);
+		return isNew;
+	}
 	const doneEntry = `${key}!`;
-	if (!(await list.add(key))) {
+	if (!isNew) {
 		// The list can be queried only by adding an entry.
 		if (!(await list.add(doneEntry))) return false;
 		await list.remove(doneEntry);
 	}
-	void run.ended
-		.then(async (succeeded) => succeeded && (await list.add(doneEntry)))
-		.catch(() => undefined);
+	run!.onSuccess = () => void list.add(doneEntry).catch(() => undefined);
 	return true;
 }
 
@@ -69,10 +143,11 @@ export async function admitEvent(context: IExecuteFunctions): Promise<INodeExecu
 			description: rejection.advice,
 		});
 	}
-	const admit = respondsAtEnd ? admitUnlessDone : admitFirstRun;
-	const isAdmitted =
-		key === undefined || context.getMode() === 'retry' || (await admit(context, key));
+	const continues =
+		key === undefined ||
+		context.getMode() === 'retry' ||
+		(await isAdmitted(context, key, respondsAtEnd));
 	return Array.from({ length: outputCount }, (_, index) =>
-		isAdmitted && index === output ? [{ json }] : [],
+		continues && index === output ? [{ json }] : [],
 	);
 }

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
 	type IDataObject,
 	type IHookFunctions,
-	type INodeExecutionData,
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 	NodeOperationError,
@@ -14,16 +13,17 @@ import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
 import { simplifyProject } from '../output/present';
 import { makeProjectJson } from '../output/project';
 import type { RunInput } from './admit-event';
-import { getInFlightEvents } from './node-state';
+import { type EventRun, getRuns, MAX_EVENTS } from './node-state';
 import { readSettings, type Settings } from './settings';
 import { isWanted, MAX_BODY_BYTES, parseEvent, type ServiceEvent } from './webhook/event';
 import {
+	DUPLICATE_RESPONSE,
 	FILTERED_RESPONSE,
 	isSuccessStatus,
-	makeDuplicateResponse,
 	makeRejectionResponse,
 	REJECTIONS,
 	type Rejection,
+	STILL_RUNNING_RESPONSE,
 	type WebhookResponse,
 } from './webhook/respond';
 import { verifyDelivery } from './webhook/verify';
@@ -32,33 +32,25 @@ import { verifyDelivery } from './webhook/verify';
 
 /** @throws NodeOperationError if events could never be verified, or for an invalid setting */
 export async function assertReady(context: IHookFunctions): Promise<void> {
-	const { verifies, secrets, filter } = await readSettings(context);
-	const refuse = (problem: string): never => {
-		throw new NodeOperationError(context.getNode(), problem);
-	};
-	if (filter.events.length === 0) {
-		refuse(`${TRIGGER_PARAMETERS.events.label} is empty. Choose at least one event.`);
+	const { verifies, secrets, events } = await readSettings(context);
+	const node = context.getNode();
+	if (events.length === 0) {
+		const { label } = TRIGGER_PARAMETERS.events;
+		throw new NodeOperationError(node, `${label} is empty. Choose at least one event.`);
 	}
 	if (!verifies) {
 		context.logger.warn(
 			'Signature verification is switched off: anyone who knows the URL can start this workflow',
-			{ node: context.getNode().name },
+			{ node: node.name },
 		);
 	} else if (secrets.length === 0) {
 		const url = context.getActivationMode() === 'manual' ? 'Test URL' : 'Production URL';
 		// The message includes the advice, because n8n doesn't show an error's description here.
-		refuse(
+		throw new NodeOperationError(
+			node,
 			`The credential has no webhook secret. In the developer hub, create a webhook with the ${url} of this node, and copy its secret into the credential.`,
 		);
 	}
-}
-
-/** The body as received. n8n has already read bodies of the types that it parses; other bodies are read here. */
-async function readRawBody(context: IWebhookFunctions): Promise<Buffer> {
-	const request = context.getRequestObject();
-	// n8n has already consumed a multipart body, so it can't be verified.
-	if (!request.rawBody) await request.readRawBody().catch(() => undefined);
-	return request.rawBody ?? Buffer.alloc(0);
 }
 
 function receive(
@@ -75,45 +67,34 @@ function receive(
 	return rejection ?? parseEvent(rawBody) ?? REJECTIONS.notAnEvent;
 }
 
-/** Whether the delivery came to the Test URL, which exists only while the editor listens. */
-const isTest = (context: IWebhookFunctions): boolean => context.getMode() === 'manual';
-
-function respond(
-	context: IWebhookFunctions,
-	{ status, body, headers }: WebhookResponse,
-): IWebhookResponseData {
-	const response = context.getResponseObject();
-	response
-		.status(status)
-		.set(headers ?? {})
-		.json(body);
+function respond(context: IWebhookFunctions, { status, body }: WebhookResponse) {
+	context.getResponseObject().status(status).json(body);
 	return { noWebhookResponse: true };
 }
 
-const startRun = (json: IDataObject, runInput: RunInput): INodeExecutionData[][] => [
-	[{ json, runInput: runInput as unknown as IDataObject }],
-];
+const startRun = (json: IDataObject, runInput: RunInput): IWebhookResponseData => ({
+	workflowData: [[{ json, runInput: runInput as unknown as IDataObject }]],
+});
 
-function reject(context: IWebhookFunctions, rejection: Rejection): IWebhookResponseData {
+function reject(context: IWebhookFunctions, rejection: Rejection, isTest: boolean) {
 	context.logger.warn(`Delivery rejected: ${rejection.problem}`, { node: context.getNode().name });
-	const responded = respond(context, makeRejectionResponse(rejection, isTest(context)));
-	if (!isTest(context)) return responded;
+	const responded = respond(context, makeRejectionResponse(rejection, isTest));
+	if (!isTest) return responded;
 	// Starts a test run that fails with the reason, because the editor shows no other sign of a rejection.
 	const runInput = { outputCount: 1, output: 0, respondsAtEnd: false, rejection };
-	return { ...responded, workflowData: startRun({}, runInput) };
+	return { ...responded, ...startRun({}, runInput) };
 }
 
-/** @param now the time when the delivery arrived */
+/** @param deliveredAt the time when the delivery arrived */
 function presentEvent(
 	{ type, payload }: ServiceEvent,
-	{ isSimple, verifies }: Pick<Settings, 'isSimple' | 'verifies'>,
-	now: Date,
+	{ isSimple, verifies: verified }: Settings,
+	deliveredAt: Date,
 ): IDataObject {
 	const [resource, action] = type.split('.') as [Resource, string];
 	if (!isSimple) {
-		const body = payload as IDataObject;
-		const delivered_at = now.toISOString();
-		return { type, payload: body, resource, action, delivered_at, verified: verifies };
+		const delivered_at = deliveredAt.toISOString();
+		return { type, payload: payload as IDataObject, resource, action, delivered_at, verified };
 	}
 	// If the project failed, or the payload has no status, the event's action is the status.
 	const usesAction = action === 'errored' || typeof payload.status !== 'string';
@@ -125,34 +106,45 @@ function presentEvent(
 /**
  * A key that all deliveries of an event share, because events have no ID. It is a hash of the type and the project or,
  * for a type that the service adds later and that may recur, of the type and the content. Unverified events have
- * separate keys, so that a forged event can't block the genuine event.
+ * separate keys, so that a forged event can't block the genuine event. Without deduplication, a run that n8n responds to
+ * at its end has a key of its own, by which it is observed.
  */
-function computeEventKey({ type, projectId, payload }: ServiceEvent, isVerified: boolean): string {
+function makeKey(
+	{ type, projectId, payload }: ServiceEvent,
+	{ isOncePerEvent, respondsAtEnd, verifies }: Settings,
+): string | undefined {
+	if (!isOncePerEvent) return respondsAtEnd ? randomUUID() : undefined;
 	const isOncePerProject = EVENT_TYPES.some((knownType) => knownType === type);
 	const content = isOncePerProject ? projectId : JSON.stringify(payload);
-	const hash = createHash('sha256').update(
-		`${type}\n${content}${isVerified ? '' : '\nunverified'}`,
-	);
-	return hash.digest('base64url').slice(0, 22);
+	const text = `${type}\n${content}${verifies ? '' : '\nunverified'}`;
+	return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-/** Without deduplication, a run that n8n responds to at its end has a key of its own, by which it is observed. */
-function makeKey(event: ServiceEvent, settings: Settings): string | undefined {
-	if (settings.isOncePerEvent) return computeEventKey(event, settings.verifies);
-	return settings.respondsAtEnd ? randomUUID() : undefined;
-}
-
-/** Returns the response to a duplicate. For a new event, records a run, which ends when n8n responds. */
+/**
+ * Returns the response to a duplicate. For a new event, records a run, which ends when n8n responds. This is synchronous:
+ * if duplicates arrive at the same moment, exactly one of them starts a run. An event whose run failed can run again.
+ */
 function recordRun(
 	context: IWebhookFunctions,
 	key: string,
 	respondsAtEnd: boolean,
 ): WebhookResponse | undefined {
-	const { isNew, run } = getInFlightEvents(context).start(key);
-	if (!isNew) return makeDuplicateResponse(run.state === 'running', respondsAtEnd);
+	const runs = getRuns(context);
+	const earlier = runs.get(key);
+	if (earlier) {
+		return respondsAtEnd && earlier.isRunning ? STILL_RUNNING_RESPONSE : DUPLICATE_RESPONSE;
+	}
+	const run: EventRun = { isRunning: true };
+	runs.set(key, run);
+	const [oldest] = runs.keys();
+	if (runs.size > MAX_EVENTS) runs.delete(oldest!);
 	const response = context.getResponseObject();
 	// Unlike 'finish' and 'close', 'prefinish' is emitted when n8n responds, even if the sender has disconnected.
-	response.once('prefinish', () => run.end(isSuccessStatus(response.statusCode)));
+	response.once('prefinish', () => {
+		run.isRunning = false;
+		if (isSuccessStatus(response.statusCode)) run.onSuccess?.();
+		else runs.delete(key);
+	});
 	return undefined;
 }
 
@@ -163,22 +155,25 @@ const findOutput = ({ type }: ServiceEvent): number =>
 	);
 
 export async function handleDelivery(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const rawBody = await readRawBody(context);
+	const request = context.getRequestObject();
+	// n8n has already read bodies of the types that it parses. It has consumed a multipart body, which can't be verified.
+	if (!request.rawBody) await request.readRawBody().catch(() => undefined);
+	const rawBody = request.rawBody ?? Buffer.alloc(0);
 	const now = new Date();
-	const settings = await readSettings(context, !isTest(context));
+	// The Test URL exists only while the editor listens.
+	const isTest = context.getMode() === 'manual';
+	const settings = await readSettings(context, !isTest);
 	const event = receive(context, rawBody, settings, now);
-	if ('problem' in event) return reject(context, event);
-	if (!isWanted(event, settings.filter)) return respond(context, FILTERED_RESPONSE);
+	if ('problem' in event) return reject(context, event, isTest);
+	if (!isWanted(event, settings)) return respond(context, FILTERED_RESPONSE);
 	const { respondsAtEnd, isSeparate } = settings;
-	const key = isTest(context) ? undefined : makeKey(event, settings);
+	const key = isTest ? undefined : makeKey(event, settings);
 	const duplicate = key === undefined ? undefined : recordRun(context, key, respondsAtEnd);
 	if (duplicate) return respond(context, duplicate);
-	return {
-		workflowData: startRun(presentEvent(event, settings, now), {
-			outputCount: isSeparate ? OUTPUT_ACTIONS.length : 1,
-			output: isSeparate ? findOutput(event) : 0,
-			respondsAtEnd,
-			key,
-		}),
-	};
+	return startRun(presentEvent(event, settings, now), {
+		outputCount: isSeparate ? OUTPUT_ACTIONS.length : 1,
+		output: isSeparate ? findOutput(event) : 0,
+		respondsAtEnd,
+		key,
+	});
 }

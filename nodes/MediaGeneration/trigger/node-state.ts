@@ -1,5 +1,4 @@
 import type { IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { InFlightEvents } from './webhook/in-flight-events';
 
 /** The maximum number, per trigger, of events in memory and of entries in the dedupe list. */
 export const MAX_EVENTS = 10_000;
@@ -20,5 +19,11 @@ export function createPerNode<Value>(make: () => Value): (context: NodeContext) 
 	};
 }
 
-/** Events whose runs were started by deliveries to this process. */
-export const getInFlightEvents = createPerNode(() => new InFlightEvents(MAX_EVENTS));
+/** The run of an event that this process received. It ends when n8n responds to the delivery. */
+export interface EventRun {
+	isRunning: boolean;
+	onSuccess?: () => void;
+}
+
+/** The newest runs, by the event's key, without those that failed. */
+export const getRuns = createPerNode(() => new Map<string, EventRun>());

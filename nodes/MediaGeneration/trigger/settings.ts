@@ -11,11 +11,10 @@ import { describeMismatch, parseParameter, type ReadableParameter, type ValueOf 
 import { createPerNode } from './node-state';
 import type { Filter } from './webhook/event';
 
-export interface Settings {
+export interface Settings extends Filter {
 	readonly secrets: readonly string[];
 	/** False only if the user chose to accept unverified events. */
 	readonly verifies: boolean;
-	readonly filter: Filter;
 	/** Whether each event starts the workflow only once. */
 	readonly isOncePerEvent: boolean;
 	/** Whether n8n responds with the outcome when the workflow ends, not when it starts. */
@@ -26,33 +25,29 @@ export interface Settings {
 
 type TriggerContext = IWebhookFunctions | IHookFunctions;
 
-interface CredentialRead {
-	/** By `performance.now()`. */
-	readonly at: number;
-	readonly credential: Promise<ICredentialDataDecryptedObject>;
-}
-
 /** A changed secret counts after at most this time. */
 const MAX_AGE_MS = 1_000;
 
-const getCache = createPerNode((): { latest?: CredentialRead } => ({}));
+interface CredentialRead {
+	/** By `performance.now()`. */
+	readAt: number;
+	credential?: Promise<ICredentialDataDecryptedObject>;
+}
+
+const getLatestRead = createPerNode((): CredentialRead => ({ readAt: -Infinity }));
 
 /**
  * Deliveries that arrive within a second share one read, because n8n 2 creates a V8 isolate each time a webhook reads a
  * credential: 50 ms of CPU time per event (measured).
  */
-async function readCredential(
-	context: TriggerContext,
-	isCached: boolean,
-): Promise<ICredentialDataDecryptedObject> {
-	const cache = getCache(context);
-	if (isCached && cache.latest && performance.now() - cache.latest.at < MAX_AGE_MS) {
-		return await cache.latest.credential;
+async function readCredential(context: TriggerContext, isCached: boolean) {
+	const latest = getLatestRead(context);
+	if (!isCached || performance.now() - latest.readAt >= MAX_AGE_MS) {
+		latest.readAt = performance.now();
+		latest.credential = context.getCredentials(CREDENTIAL_TYPE);
 	}
-	const credential = context.getCredentials(CREDENTIAL_TYPE);
-	cache.latest = { at: performance.now(), credential };
-	return await credential.catch((error: unknown) => {
-		cache.latest = undefined;
+	return await latest.credential!.catch((error: unknown) => {
+		latest.readAt = -Infinity;
 		throw error;
 	});
 }
@@ -60,13 +55,6 @@ async function readCredential(
 const ALL_EVENTS = '*';
 /** Two words, as in `video.completed`, or `*` for all events. A pattern such as `video.*` is invalid. */
 const EVENT_FORMAT = /^(\*|[\w-]+\.[\w-]+)$/;
-
-/** The entries of a list, or of a text from an expression. */
-const listEventTypes = (rawValue: unknown): string[] =>
-	[rawValue]
-		.flat()
-		.flatMap((entry) => String(entry).split(/[\s,;]+/))
-		.filter((type) => type !== '');
 
 /**
  * @param isCached whether the credential may be a second old; the node's own settings are always current
@@ -86,7 +74,8 @@ export async function readSettings(context: TriggerContext, isCached = false): P
 	const readOption = <P extends ReadableParameter>(option: P): ValueOf<P> =>
 		parseParameter(option, option.name in added ? added[option.name] : option.default, refuse);
 	const credential = await readCredential(context, isCached);
-	const types = listEventTypes(readRaw(events.name, []));
+	// The entries of a list, or of a text from an expression.
+	const types: string[] = String(readRaw(events.name, [])).match(/[^\s,;]+/g) ?? [];
 	if (!types.every((type) => EVENT_FORMAT.test(type))) {
 		refuse(
 			describeMismatch(events.label, types.join(), 'a list of event names such as video.completed'),
@@ -97,10 +86,8 @@ export async function readSettings(context: TriggerContext, isCached = false): P
 			.map(trimSecret)
 			.filter((secret) => secret !== ''),
 		verifies: read(verification) !== 'acceptUnverified',
-		filter: {
-			events: types.includes(ALL_EVENTS) ? 'all' : types,
-			nameContains: readOption(nameContains),
-		},
+		events: types.includes(ALL_EVENTS) ? 'all' : types,
+		nameContains: readOption(nameContains),
 		isOncePerEvent: readOption(once),
 		respondsAtEnd: read(acknowledge) === 'lastNode',
 		isSeparate: read(outputs) === 'separate',

@@ -3,21 +3,18 @@ import { TRIGGER_PARAMETERS } from '../../catalog/trigger-parameters';
 export interface WebhookResponse {
 	readonly status: number;
 	readonly body: { readonly message: string; readonly reason?: string };
-	readonly headers?: Readonly<Record<string, string>>;
 }
 
-const DUPLICATE_RESPONSE: WebhookResponse = { status: 200, body: { message: 'already received' } };
-
-/** Not a 2xx, so that the service delivers the event again. If the run has failed by then, the event runs again. */
-const STILL_RUNNING_RESPONSE: WebhookResponse = {
-	status: 503,
-	body: { message: 'still being processed' },
-	headers: { 'retry-after': '5' },
+export const DUPLICATE_RESPONSE: WebhookResponse = {
+	status: 200,
+	body: { message: 'already received' },
 };
 
-/** With `respondsAtEnd`, a 2xx means that the run has succeeded. */
-export const makeDuplicateResponse = (isRunning: boolean, respondsAtEnd: boolean) =>
-	respondsAtEnd && isRunning ? STILL_RUNNING_RESPONSE : DUPLICATE_RESPONSE;
+/** Not a 2xx, so that the service delivers the event again. If the run has failed by then, the event runs again. */
+export const STILL_RUNNING_RESPONSE: WebhookResponse = {
+	status: 503,
+	body: { message: 'still being processed' },
+};
 
 const { events, options } = TRIGGER_PARAMETERS;
 
@@ -69,8 +66,8 @@ export const describeRejection = ({ problem }: Rejection): string => `Event reje
 export function makeRejectionResponse(rejection: Rejection, isTest: boolean): WebhookResponse {
 	const { status, advice } = rejection;
 	const message = status === 401 ? 'unauthorized' : 'not an event';
-	const reason = `${describeRejection(rejection)}. ${advice}`;
-	return { status, body: { message, ...(isTest && { reason }) } };
+	const reason = isTest ? `${describeRejection(rejection)}. ${advice}` : undefined;
+	return { status, body: { message, reason } };
 }
 
 export const isSuccessStatus = (status: number): boolean => status >= 200 && status < 300;
