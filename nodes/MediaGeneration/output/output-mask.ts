@@ -30,8 +30,9 @@ export class OutputMask extends SentKeys {
 			return new Failure(facts, error);
 		}
 		const masked = error instanceof Error ? error : new Error(readMessage(error));
-		masked.message = this.maskMessage(masked.message);
-		return masked;
+		return Object.defineProperty(masked, 'message', {
+			value: this.maskMessage(readMessage(masked)),
+		});
 	}
 
 	/**

@@ -40,19 +40,12 @@ function readInputFields({ json }: INodeExecutionData): IDataObject {
 const isReport = ({ id, ok, problems }: IDataObject): boolean =>
 	id === undefined && typeof ok === 'boolean' && Array.isArray(problems);
 
-const simplifyReport = ({
-	json: { item, ok, problems, estimated_credits, estimate },
-}: INodeExecutionData): IDataObject =>
-	Object.fromEntries(
-		Object.entries({
-			item,
-			ok,
-			// n8n shows an empty text or a missing key in red.
-			problem: (problems as string[]).join('; ') || 'none',
-			estimated_credits,
-			estimate,
-		}).filter(([, value]) => value !== undefined),
-	);
+const simplifyReport = ({ json }: INodeExecutionData): IDataObject => {
+	const { item, ok, problems, estimated_credits, estimate } = json;
+	// n8n shows an empty text or a missing key in red.
+	const problem = (problems as string[]).join('; ') || 'none';
+	return { item, ok, problem, estimated_credits, ...(estimate ? { estimate } : {}) };
+};
 
 /** One item for each result of a project. A project without results remains one item. */
 function makeFileItems(item: INodeExecutionData): INodeExecutionData[] {
@@ -79,21 +72,11 @@ export interface ItemPresentation {
 	readonly hasInputFiles: boolean;
 }
 
-export function presentItem(
-	item: INodeExecutionData,
-	input: INodeExecutionData,
-	presentation: ItemPresentation,
-): INodeExecutionData[] {
-	const items = presentation.output === 'file' ? makeFileItems(item) : [item];
-	return items.map((one) => simplifyAndAddInput(one, input, presentation));
-}
-
 function simplifyAndAddInput(
 	item: INodeExecutionData,
 	input: INodeExecutionData,
-	presentation: ItemPresentation,
+	{ isForAgent, isSimple, hasInputFields, hasInputFiles }: ItemPresentation,
 ): INodeExecutionData {
-	const { isForAgent, isSimple, hasInputFields, hasInputFiles } = presentation;
 	const hasReport = isReport(item.json);
 	const simplify = hasReport ? simplifyReport : simplifyProject;
 	const shown = isSimple ? simplify(item) : item.json;
@@ -108,3 +91,12 @@ function simplifyAndAddInput(
 		...(Object.keys(binary).length > 0 ? { binary } : {}),
 	};
 }
+
+export const presentItem = (
+	item: INodeExecutionData,
+	input: INodeExecutionData,
+	presentation: ItemPresentation,
+): INodeExecutionData[] =>
+	(presentation.output === 'file' ? makeFileItems(item) : [item]).map((one) =>
+		simplifyAndAddInput(one, input, presentation),
+	);

@@ -159,8 +159,8 @@ export class Ledger {
 
 	/** The properties of the input item that are the same in every attempt. */
 	private identifyInput(index: number): unknown {
-		const { json, binary = {} } = this.context.getInputData()[index]!;
-		const files = Object.entries(binary).map(([field, file]) => {
+		const { json, binary } = this.context.getInputData()[index]!;
+		const files = Object.entries(binary ?? {}).map(([field, file]) => {
 			// A Code node may return anything instead of a file.
 			const { id, fileName, data } = Object(file) as Partial<IBinaryData>;
 			return [field, id ?? fileName, data?.length];
