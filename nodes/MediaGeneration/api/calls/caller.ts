@@ -61,8 +61,6 @@ export interface Call<T> {
 	readonly onRejected?: () => void;
 	/** Whether the request goes to the service, which limits the rate of calls. */
 	readonly isOfService?: boolean;
-	/** Whether the call already runs inside a step of the queue. */
-	readonly isInStep?: boolean;
 }
 
 /** The limits of a manual run until the service has responded once. */
@@ -86,8 +84,8 @@ export class Caller {
 
 	/** Returns the value of the response. @throws Failure, Canceled, Halted */
 	async call<T>(call: Call<T>): Promise<T> {
-		const { clock, rateLimiter } = this;
-		const { purpose, isOfService, isInStep, timing } = call;
+		const { clock } = this;
+		const { purpose, isOfService, timing } = call;
 		const { ticket = this.queue.takeTicket(), makeExpiryFailure } = timing;
 		const startedAt = clock.now();
 		const getRestMs = (giveUpMs = Infinity): number => {
@@ -95,14 +93,13 @@ export class Caller {
 			return Math.min(timing.deadline.remainingMs(), progressAt + giveUpMs - clock.now());
 		};
 		const deadline = isOfService ? new Deadline(() => getRestMs(timing.giveUpMs)) : timing.deadline;
+		const options = { deadline, rateLimiter: isOfService ? this.rateLimiter : undefined };
 		for (let attempts = 1; ; attempts++) {
 			const makeAttempt = async () => {
 				if (deadline.isOver) throw makeExpiryFailure?.() ?? makeTooLateFailure(purpose);
 				return await this.attempt(call, attempts, getRestMs);
 			};
-			const next = await (isInStep
-				? makeAttempt()
-				: ticket(makeAttempt, { deadline, rateLimiter: isOfService ? rateLimiter : undefined }));
+			const next = await ticket(makeAttempt, options);
 			if ('value' in next) return next.value;
 			await clock.sleep(next.pauseMs);
 		}

@@ -1,6 +1,7 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import { findPaymentAdvice } from '../../catalog/error-codes';
 import { capitalize, removeUnit } from '../../fields';
+import { isNonEmptyText } from '../../json/record';
 import type { HttpResponse } from '../http/client';
 import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/connection';
 import type { ConnectionError } from '../http/connection-error';
@@ -63,68 +64,60 @@ const LONGEST_REJECTION_TEXT = 4_000;
 
 const UNCLEAR_RESPONSE = 'The generation request got no clear response';
 
-function describeRedirect({ headers }: HttpResponse, { baseUrl }: Connection): string {
-	const target = String(headers.location ?? '');
-	const isReadable = target !== '' && URL.canParse(target, baseUrl);
-	return `${baseUrl} redirects to ${isReadable ? new URL(target, baseUrl).origin : 'another address'}, where the node doesn’t send the API key`;
-}
-
 /** The message for a status, without the response's text, and the next step. */
 function describeStatus(
-	response: HttpResponse,
+	{ status, headers, body }: HttpResponse,
 	purpose: CallPurpose,
 	connection: Connection,
 ): readonly [message: string, advice: string] {
-	const { status, body } = response;
 	const { serviceName, baseUrl, keysPage, plansPage } = connection;
 	const name = capitalize(serviceName);
 	const places = describePlacesToCheck(connection);
-	if (isRedirect(status))
-		return [explainFailure(purpose, describeRedirect(response, connection)), `Check ${places}.`];
-	if (isPage(response.body) && status < 429)
-		return [explainFailure(purpose, `${baseUrl} didn’t respond as the API`), `Check ${places}.`];
-	switch (status) {
-		case 400:
-		case 422: {
-			const sentences = [
-				'Correct the value that the message names, then run this item again.',
-				connection !== MAGIC_HOUR && 'If none is wrong, check Request Format in the credential.',
-				...(purpose.hints ?? []).map((hint) => `${hint} (as of this version of the package).`),
-			];
-			return [`${name} rejected the request`, sentences.filter(Boolean).join(' ')];
-		}
-		case 401:
-			return [
-				`${name} rejected the API key`,
-				`Check the API key in the credential, or create a new one in ${keysPage}.`,
-			];
-		case 402: {
-			const { meaning, advice } = findPaymentAdvice(readErrorCode(body));
-			return [meaning, `${advice} on ${plansPage}, then run this item again.`];
-		}
-		case 403:
-			return [
-				`The API key is not allowed to ${purpose.aim}`,
-				`The key’s permissions or your plan don’t include this call: see ${keysPage} and ${plansPage}.`,
-			];
-		case 404:
-			return [
-				`${baseUrl} has no ${purpose.path?.replace(/\?.*/, '')}`,
-				connection === MAGIC_HOUR
-					? 'Update this package, in case Magic Hour has changed.'
-					: 'Check the base address and the request format in the credential.',
-			];
-		case 429:
-			return [
-				`${name} is limiting requests right now`,
-				`Lower "${PARAMETERS.parallelRequests.label}" if the operation has that option, or run this item again later.`,
-			];
-		default:
-			return [
-				explainFailure(purpose, `${serviceName} returned an error`),
-				`Run this item again later. If the error persists, check ${places}.`,
-			];
+	const explain = (why: string): string => explainFailure(purpose, why);
+	if (isRedirect(status)) {
+		const { location } = headers;
+		const isReadable = isNonEmptyText(location) && URL.canParse(location, baseUrl);
+		const where = isReadable ? new URL(location, baseUrl).origin : 'another address';
+		const why = `${baseUrl} redirects to ${where}, where the node doesn’t send the API key`;
+		return [explain(why), `Check ${places}.`];
 	}
+	if (isPage(body) && status < 429)
+		return [explain(`${baseUrl} didn’t respond as the API`), `Check ${places}.`];
+	const payment = findPaymentAdvice(readErrorCode(body));
+	const hints = (purpose.hints ?? []).map(
+		(hint) => ` ${hint} (as of this version of the package).`,
+	);
+	const format =
+		connection === MAGIC_HOUR ? '' : ' If none is wrong, check Request Format in the credential.';
+	const rejected = [
+		`${name} rejected the request`,
+		`Correct the value that the message names, then run this item again.${format}${hints.join('')}`,
+	] as const;
+	const texts: Readonly<Record<number, readonly [message: string, advice: string]>> = {
+		400: rejected,
+		422: rejected,
+		401: [
+			`${name} rejected the API key`,
+			`Check the API key in the credential, or create a new one in ${keysPage}.`,
+		],
+		402: [payment.meaning, `${payment.advice} on ${plansPage}, then run this item again.`],
+		403: [
+			`The API key is not allowed to ${purpose.aim}`,
+			`The key’s permissions or your plan don’t include this call: see ${keysPage} and ${plansPage}.`,
+		],
+		404: [
+			`${baseUrl} has no ${purpose.path?.replace(/\?.*/, '')}`,
+			connection === MAGIC_HOUR
+				? 'Update this package, in case Magic Hour has changed.'
+				: 'Check the base address and the request format in the credential.',
+		],
+		429: [
+			`${name} is limiting requests right now`,
+			`Lower "${PARAMETERS.parallelRequests.label}" if the operation has that option, or run this item again later.`,
+		],
+	};
+	const later = `Run this item again later. If the error persists, check ${places}.`;
+	return texts[status] ?? [explain(`${serviceName} returned an error`), later];
 }
 
 /**

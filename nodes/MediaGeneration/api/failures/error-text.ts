@@ -36,18 +36,15 @@ export const isPage = (body: unknown): boolean =>
 export const describeBody = (body: unknown): string =>
 	shorten(typeof body === 'string' ? body : (JSON.stringify(body) ?? ''));
 
-function describePage(page: string): string {
-	const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(page)?.[1]?.trim();
-	return title === undefined ? 'a web page' : `a web page titled "${title}"`;
-}
-
 /** The error text in a response body of any shape, shortened and without secrets; empty if there is none. */
 export function readErrorText(body: unknown, longest?: number): string {
 	if (typeof body === 'object' && Object.keys(body ?? {}).length > 0)
 		return shorten(findSentences(body).join('; ') || describeBody(body), longest);
 	if (typeof body !== 'string') return '';
 	const start = body.slice(0, MAX_READ_CHARACTERS);
-	return shorten(isPage(start) ? describePage(start) : start.trim(), longest);
+	if (!isPage(start)) return shorten(start.trim(), longest);
+	const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(start)?.[1]?.trim();
+	return title === undefined ? 'a web page' : shorten(`a web page titled "${title}"`);
 }
 
 /** The service's error code, from the top level, `error` or `detail`. */

@@ -2,11 +2,9 @@ import type { Charged, Outcome } from './outcomes';
 
 export interface FailureFacts {
 	readonly outcome: Outcome;
-	/** The error, in one sentence. */
 	readonly message: string;
 	/** The cause, or the facts that remain unclear, in whole sentences. */
 	readonly cause?: string;
-	/** What to do next, in whole sentences. */
 	readonly advice?: string;
 	/** One sentence for each refused value. */
 	readonly problems?: readonly string[];

@@ -17,48 +17,44 @@ interface OutcomeRule {
 	readonly sentence?: string;
 }
 
-const NOT_CHARGED = 'You weren’t charged for this item.';
-const declareFree = (when: string, sentence = NOT_CHARGED): OutcomeRule => ({
-	when,
+const FREE = {
 	charged: false,
 	mayStartAgain: true,
-	sentence,
-});
-const declareUnsent = (when: string): OutcomeRule => ({
-	...declareFree(when),
-	isBeforeRequest: true,
-});
-const declarePaid = (when: string): OutcomeRule => ({ when, charged: true, mayStartAgain: false });
-const declareUnclear = (when: string): OutcomeRule => ({
-	when,
-	charged: 'unknown',
-	mayStartAgain: false,
-});
+	sentence: 'You weren’t charged for this item.',
+};
+const UNSENT = { ...FREE, isBeforeRequest: true };
+const PAID = { charged: true, mayStartAgain: false };
+const UNCLEAR = { charged: 'unknown', mayStartAgain: false } as const;
+const declare = (rule: Omit<OutcomeRule, 'when'>, when: string): OutcomeRule => ({ ...rule, when });
 
 const MAX_WAIT = `*${removeUnit(PARAMETERS.maxWait.label)}*`;
 
 /** Every way in which an item that starts a project can end without a result. */
 export const OUTCOMES = {
-	refused: declareUnsent('A value is refused before anything is sent'),
-	notUploaded: declareUnsent('A file cannot be uploaded'),
-	notMeasured: declareUnsent('*End* is empty, and the length of the file at a URL cannot be read'),
-	notStarted: declareUnsent(`${MAX_WAIT} ends before the generation request`),
-	notAccepted: declareUnsent('Magic Hour rejects the generation request, or cannot be reached'),
-	brokenBefore: declareUnsent('n8n or the node itself fails before the generation request'),
-	responseLost: declareUnclear(
+	refused: declare(UNSENT, 'A value is refused before anything is sent'),
+	notUploaded: declare(UNSENT, 'A file cannot be uploaded'),
+	notMeasured: declare(
+		UNSENT,
+		'*End* is empty, and the length of the file at a URL cannot be read',
+	),
+	notStarted: declare(UNSENT, `${MAX_WAIT} ends before the generation request`),
+	notAccepted: declare(UNSENT, 'Magic Hour rejects the generation request, or cannot be reached'),
+	brokenBefore: declare(UNSENT, 'n8n or the node itself fails before the generation request'),
+	responseLost: declare(
+		UNCLEAR,
 		'The generation request gets no clear response: a broken connection, a time-out, a 5xx, a proxy’s 408, 460 or 499, a 302 or 303, a web page',
 	),
-	failed: declareFree('The project fails'),
-	canceled: declareFree(
+	failed: declare(FREE, 'The project fails'),
+	canceled: declare(
+		{ ...FREE, sentence: 'You get its credits back.' },
 		'The project is canceled in Magic Hour, and you get its credits back',
-		'You get its credits back.',
 	),
-	deleted: declarePaid('The project was deleted in Magic Hour after it was complete'),
-	deletedEarly: declareUnclear('The project was deleted in Magic Hour before it was complete'),
-	unfinished: declarePaid(`${MAX_WAIT} ends while the project is running`),
-	notRead: declarePaid('The status of the project cannot be read'),
-	notDownloaded: declarePaid('The project is complete, but a result cannot be downloaded'),
-	brokenAfter: declarePaid('n8n or the node itself fails after the project was started'),
+	deleted: declare(PAID, 'The project was deleted in Magic Hour after it was complete'),
+	deletedEarly: declare(UNCLEAR, 'The project was deleted in Magic Hour before it was complete'),
+	unfinished: declare(PAID, `${MAX_WAIT} ends while the project is running`),
+	notRead: declare(PAID, 'The status of the project cannot be read'),
+	notDownloaded: declare(PAID, 'The project is complete, but a result cannot be downloaded'),
+	brokenAfter: declare(PAID, 'n8n or the node itself fails after the project was started'),
 } as const satisfies Readonly<Record<string, OutcomeRule>>;
 
 /** The ways in which an item can fail. A failed deletion has nothing to do with credits. */

@@ -1,13 +1,6 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 import { readConnection, trimSecret } from './connection';
 
-/** Prevents n8n from sending the API key to a redirect target. The last two options are for n8n's HTTP Request node. */
-const NO_REDIRECTS = {
-	disableFollowRedirect: true,
-	followRedirect: false,
-	followAllRedirects: false,
-};
-
 /** Whether an address is the base address or a path below it. */
 function isBelow(address: string, baseUrl: string): boolean {
 	if (!URL.canParse(address) || !URL.canParse(baseUrl)) return false;
@@ -32,7 +25,13 @@ export function authorize(
 	credential: ICredentialDataDecryptedObject,
 	request: CredentialRequest,
 ): IHttpRequestOptions {
-	const all = { ...request, ...NO_REDIRECTS };
+	// No redirect of n8n gets the key. The last two options are for n8n's HTTP Request node.
+	const noRedirects = {
+		disableFollowRedirect: true,
+		followRedirect: false,
+		followAllRedirects: false,
+	};
+	const all = { ...request, ...noRedirects };
 	const { baseUrl, problem } = readConnection(credential);
 	if (problem !== undefined || !isBelow(readAddress(request), baseUrl)) {
 		if (request.baseURL !== undefined) return all;

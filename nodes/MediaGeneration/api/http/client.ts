@@ -9,7 +9,7 @@ import type {
 import { Canceled } from './clock';
 import { CREDENTIAL_TYPE, readConnection } from './connection';
 import { makeConnectionError } from './connection-error';
-import { RequestTimeout, TIME_LIMITS } from './request-timeout';
+import { LONGEST_TIMER_MS, RequestTimeout, TIME_LIMITS } from './request-timeout';
 import { discard, isStream, readContent } from './streams';
 
 export interface HttpResponse {
@@ -21,14 +21,13 @@ export interface HttpResponse {
 }
 
 const SLOWEST_BYTES_PER_MS = 20;
-// n8n's default time-out is five minutes. A timer longer than this value fires immediately (Node's 32-bit limit).
-const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 const SHARED_REQUEST_OPTIONS = {
 	returnFullResponse: true,
 	ignoreHttpStatusErrors: true,
 	disableFollowRedirect: true,
-	timeout: NO_TIMEOUT_MS,
+	// n8n's default is five minutes.
+	timeout: LONGEST_TIMER_MS,
 	// A body is read as a stream, so that an endless one doesn't fill the memory.
 	encoding: 'stream',
 } as const satisfies Partial<IHttpRequestOptions>;

@@ -6,7 +6,6 @@ export class Canceled extends Error {
 	}
 }
 
-/** A clock that tests can replace. */
 export interface Clock {
 	/** Monotonic milliseconds, unaffected by changes to the system clock: for deadlines. */
 	now(): number;

@@ -13,8 +13,8 @@ export const TIME_LIMITS = {
 
 /** A transfer slower than 1 kB per second counts as stalled. */
 const LEAST_BYTES_PER_MS = 1;
-// A longer timer fires immediately (Node's 32-bit limit).
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** A longer timer fires immediately (Node's 32-bit limit). */
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Aborts a request if it takes too long or stalls, or if n8n cancels the execution. */
 export class RequestTimeout {

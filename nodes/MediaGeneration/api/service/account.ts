@@ -79,16 +79,14 @@ export const readSavedItemsPage = createListReader(
 
 const readVoicesPage = createListReader('list the voices', VOICES_PATH, 'voices');
 
-const isLimitRejection = (error: unknown): boolean =>
-	error instanceof Failure && [400, 422].includes(error.facts.httpStatus ?? 0);
-
 /**
  * Reads the voices for Generate Voice. Their maximum page size isn't published, so a rejected query is retried with the
  * service's default.
  */
 export const readVoicesPageWithFallback: ListReader = async (service, query, ...when) =>
 	await readVoicesPage(service, query, ...when).catch(async (error: unknown) => {
-		if (!isLimitRejection(error)) throw error;
+		const status = error instanceof Failure ? error.facts.httpStatus : undefined;
+		if (status !== 400 && status !== 422) throw error;
 		return await readVoicesPage(service, { ...query, limit: DEFAULT_PAGE_SIZE }, ...when);
 	});
 

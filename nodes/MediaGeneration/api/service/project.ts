@@ -20,7 +20,6 @@ export interface Project {
 	readonly error?: { readonly code: string; readonly message?: string };
 	/** The base path of the project, if it isn't `/v1/<resource>-projects`. */
 	readonly projectsPath?: string;
-	/** The project as the service sent it. */
 	readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -40,7 +39,7 @@ const STATE_OF_STATUS: Readonly<Record<string, State>> = {
 
 /** The code used if a project's error has none (spec 7). */
 export const UNKNOWN_ERROR_CODE = 'unknown_error';
-/** Longer than any genuine message. */
+/** In characters. */
 const LONGEST_ERROR = 4_000;
 
 const isDownload = (value: unknown): value is Download =>
@@ -57,9 +56,6 @@ function readDownloads(body: Record<string, unknown>): Download[] {
 const readShortText = (value: unknown): string | undefined =>
 	isNonEmptyText(value) ? shorten(value, LONGEST_ERROR) : undefined;
 
-/** States in which an empty `error` object is ignored. */
-const HEALTHY_STATES: readonly State[] = ['pending', 'rendering', 'complete'];
-
 /**
  * `error` may be absent, null, only a code or only a message (spec 2.3, 7). A failed project always gets an error, even
  * if the service gave no reason.
@@ -67,10 +63,8 @@ const HEALTHY_STATES: readonly State[] = ['pending', 'rendering', 'complete'];
 function readProjectError({ error }: Record<string, unknown>, state: State): Project['error'] {
 	const given = isRecord(error) ? error : { message: error };
 	const [code, message] = [readShortText(given.code), readShortText(given.message)];
-	const isEmpty = code === undefined && message === undefined;
-	const isFailing = isRecord(error) && !HEALTHY_STATES.includes(state);
-	if (isEmpty && state !== 'failed' && !isFailing) return undefined;
-	return { code: code ?? UNKNOWN_ERROR_CODE, ...(message === undefined ? {} : { message }) };
+	if (code === undefined && message === undefined && state !== 'failed') return undefined;
+	return { code: code ?? UNKNOWN_ERROR_CODE, message };
 }
 
 /** Reads a project in either layout, including older responses; undefined if the body is not a project. */
@@ -81,15 +75,8 @@ export function readProject(resource: Resource, body: unknown): Project | undefi
 	const stateOfStatus = Object.hasOwn(STATE_OF_STATUS, word) ? STATE_OF_STATUS[word]! : 'unknown';
 	const error = readProjectError(body, stateOfStatus);
 	const state = body.enabled === false ? 'deleted' : error ? 'failed' : stateOfStatus;
-	return {
-		id,
-		resource,
-		state,
-		status: body.status,
-		downloads: readDownloads(body),
-		...(error ? { error } : {}),
-		body,
-	};
+	const downloads = readDownloads(body);
+	return { id, resource, state, status: body.status, downloads, error, body };
 }
 
 export interface StartedProject {

@@ -25,9 +25,7 @@ interface Request<T> extends Pick<Call<T>, 'purpose' | 'onRejected'> {
 	readonly onSend?: () => void;
 }
 
-type Generation = Required<
-	Pick<Request<StartedProject>, 'path' | 'body' | 'timing' | 'onSend' | 'onRejected'>
-> &
+type Generation = Pick<Request<unknown>, 'path' | 'body' | 'timing' | 'onSend' | 'onRejected'> &
 	Pick<CallPurpose, 'hints'>;
 
 /** What the service offers. Each call may throw `Failure`, `Canceled` or `Halted`. */
@@ -49,32 +47,24 @@ export class Service {
 	}
 
 	/** Sends a request with the API key, at the rate that the service accepts. */
-	async request<T>({
-		method,
-		path,
-		body,
-		timing = createTiming(this.clock),
-		readContent,
-		readFirst,
-		onSend,
-		...request
-	}: Request<T>): Promise<T> {
+	async request<T>(request: Request<T>): Promise<T> {
 		const { client, connection } = this;
+		const { method, path, body, timing = createTiming(this.clock), onRejected } = request;
 		const purpose = { ...request.purpose, path };
 		return await this.caller.call<T>({
-			...request,
-			purpose,
 			timing,
+			purpose,
+			onRejected,
 			isOfService: true,
 			async send(ms) {
-				onSend?.();
+				request.onSend?.();
 				return await client.callService(method, path, body, ms);
 			},
 			read(response) {
-				const special = readFirst?.(response);
+				const special = request.readFirst?.(response);
 				if (special) return special;
 				if (!isOk(response)) return { failure: makeResponseFailure(response, purpose, connection) };
-				const value = readContent(response.body);
+				const value = request.readContent(response.body);
 				return value === undefined
 					? { failure: makeShapeFailure(response, purpose, connection), mayBeTransient: true }
 					: { value };
@@ -93,10 +83,7 @@ export class Service {
 			body: writeUrlsBody(this.connection.layout, requests),
 			timing,
 			purpose: { aim: 'get upload URLs', outcome: 'notUploaded' },
-			readContent(content) {
-				const urls = readUploadUrls(content);
-				return urls?.length === requests.length ? urls : undefined;
-			},
+			readContent: (content) => readUploadUrls(content, requests.length),
 		});
 	}
 

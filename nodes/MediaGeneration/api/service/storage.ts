@@ -34,16 +34,8 @@ interface Transfer {
 	readonly isLastUrl: boolean;
 }
 
-interface UploadTransfer extends Transfer {
-	readonly length: number;
-	/** Opens the file at its start. Called for each attempt. */
-	readonly open: () => Promise<NodeJS.ReadableStream | Buffer>;
-}
-
-interface DownloadTransfer<T> extends Transfer {
-	/** Stores the whole body of a 200 response. @throws BrokenTransfer */
-	readonly store: (response: HttpResponse) => Promise<T>;
-}
+/** Opens the file at its start, for each attempt. */
+type OpenFile = () => Promise<NodeJS.ReadableStream | Buffer>;
 
 /** Extra time for a download after the deadline, since the result is already paid for. */
 const GRACE_MS = 60_000;
@@ -79,24 +71,28 @@ export class Storage {
 	) {}
 
 	/** Sends a file; undefined if the URL may have expired and a new URL may help. */
-	async upload(url: string, file: UploadTransfer, timing: CallTiming): Promise<true | undefined> {
+	async upload(
+		url: string,
+		{ open, length, ...file }: Transfer & { readonly open: OpenFile; readonly length: number },
+		timing: CallTiming,
+	): Promise<true | undefined> {
 		const { client } = this;
 		return await this.caller.call<true | undefined>({
 			timing,
 			purpose: file.purpose,
 			async send(ms) {
-				const bytes = await file.open();
+				const bytes = await open();
 				// Nothing else closes the file if its request never starts or is cut off.
-				return await client.put(url, bytes, file.length, ms).finally(() => discard(bytes));
+				return await client.put(url, bytes, length, ms).finally(() => discard(bytes));
 			},
 			read: (response) => (isOk(response) ? { value: true } : judgeRejection(response, file)),
 		});
 	}
 
-	/** Fetches a file and stores it; undefined if the URL may have expired and a new URL may help. */
+	/** Fetches a file and stores the body of a 200 response; undefined if the URL may have expired and a new URL may help. */
 	async download<T>(
 		url: string,
-		file: DownloadTransfer<T>,
+		file: Transfer & { readonly store: (response: HttpResponse) => Promise<T> },
 		timing: CallTiming,
 	): Promise<T | undefined> {
 		return await this.caller.call<T | undefined>({
@@ -123,8 +119,7 @@ export class Storage {
 	): Promise<Part> {
 		const range = `bytes=${from}-${from + size - 1}`;
 		return await this.caller.call<Part>({
-			timing: { ...timing, giveUpMs: PART_RETRY_MS },
-			isInStep: true,
+			timing: { ...timing, giveUpMs: PART_RETRY_MS, ticket: async (step) => await step() },
 			purpose,
 			send: async (ms) => await this.client.stream(url, Math.min(TIME_LIMITS.part, ms), range),
 			async read(response) {

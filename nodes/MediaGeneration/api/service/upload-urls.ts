@@ -1,5 +1,5 @@
 import type { FileType, Layout } from '../../fields';
-import { isRecord } from '../../json/record';
+import { isNonEmptyText, isRecord } from '../../json/record';
 
 export interface UploadRequest {
 	readonly type: FileType;
@@ -12,30 +12,24 @@ export interface UploadUrl {
 	readonly file_path: string;
 }
 
-/** In the nested layout, a GIF is uploaded as a video with the extension `gif` (live service). */
-const chooseUploadType = (layout: Layout, type: FileType): FileType =>
-	layout === 'nested' && type === 'gif' ? 'video' : type;
-
 /** Returns an array in the flat layout (spec 4.1), or an object with `items` in the nested layout (live service). */
 export function writeUrlsBody(layout: Layout, requests: readonly UploadRequest[]) {
 	const items = requests.map(({ type, extension }) => ({
-		type: chooseUploadType(layout, type),
+		// In the nested layout, a GIF is uploaded as a video with the extension `gif` (live service).
+		type: layout === 'nested' && type === 'gif' ? 'video' : type,
 		extension,
 	}));
 	return layout === 'flat' ? items : { items };
 }
 
 const isUploadUrl = (item: unknown): item is UploadUrl =>
-	isRecord(item) &&
-	typeof item.upload_url === 'string' &&
-	typeof item.file_path === 'string' &&
-	item.file_path !== '';
+	isRecord(item) && typeof item.upload_url === 'string' && isNonEmptyText(item.file_path);
 
-/** The upload URLs of a response in either layout; undefined if any is invalid or two share a path. */
-export function readUploadUrls(body: unknown): UploadUrl[] | undefined {
+/** The upload URLs of a response in either layout; undefined if any is missing or invalid, or two share a path. */
+export function readUploadUrls(body: unknown, count: number): UploadUrl[] | undefined {
 	const items = Array.isArray(body) ? body : (body as { items?: unknown } | null)?.items;
 	if (!Array.isArray(items) || !items.every(isUploadUrl)) return undefined;
 	// If two files had the same path, the second file would replace the first.
 	const paths = new Set(items.map(({ file_path }) => file_path));
-	return paths.size === items.length ? items : undefined;
+	return items.length === count && paths.size === count ? items : undefined;
 }

@@ -39,10 +39,8 @@ test.each([{}, { code: '' }, { code: 7, message: null }])(
 			const { state, error: found } = read({ status, error })!;
 			expect([state, found]).toEqual([status, undefined]);
 		}
-		for (const status of ['error', 'a status of tomorrow']) {
-			const failed = { state: 'failed', error: { code: 'unknown_error' } };
-			expect(read({ status, error })).toMatchObject(failed);
-		}
+		const failed = { state: 'failed', error: { code: 'unknown_error' } };
+		expect(read({ status: 'error', error })).toMatchObject(failed);
 	},
 );
 
