@@ -12,7 +12,6 @@ import {
 	hasFixedBytes,
 	isText,
 	SOUNDS_WITHOUT_FIXED_BYTES,
-	type MediaFormat,
 } from '../media-files/first-bytes';
 
 const NOUNS: Readonly<Record<FileType, string>> = {
@@ -47,13 +46,6 @@ function findBeginningProblem(
 	return `begins with ${describeBeginning(head)}, so it is no ${noun}: check the node that made it`;
 }
 
-/** All types, beginning with the one that the MIME type or the bytes indicate: `webm` may be video or audio. */
-function orderTypes(mime: string, format: MediaFormat | undefined): FileType[] {
-	const kind = ['video', 'audio', 'image'].find((medium) => mime.startsWith(`${medium}/`));
-	const first = kind ?? format?.kinds[0];
-	return [...FILE_TYPES].sort((a, b) => Number(b === first) - Number(a === first));
-}
-
 /**
  * The type and extension with which a file is uploaded, or its problem, worded to follow the file's name. The first
  * bytes decide: a JPEG called a.png is sent as jpg.
@@ -78,7 +70,9 @@ export function judgeFile(
 		format?.kinds ?? (SOUNDS_WITHOUT_FIXED_BYTES.includes(extensions[0]!) ? ['audio'] : []);
 	if (accepts && kinds.length > 0 && !accepts.some((type) => kinds.includes(type)))
 		return `is ${withArticle(kinds[0]!)} (${extensions[0]}), not ${withArticle(accepts[0]!)}: enter the binary field of ${withArticle(accepts[0]!)}`;
-	const types = accepts ?? orderTypes(mime, format);
+	// The type that the MIME type or the bytes indicate comes first: `webm` may be video or audio.
+	const likely = findTypeOfMimeType(mime, FILE_TYPES) ?? format?.kinds[0] ?? 'video';
+	const types = accepts ?? [...new Set([likely, ...FILE_TYPES])];
 	const findType = (extension: string) => findTypeOfExtension(extension, types, layout);
 	const extension = extensions.find(findType) ?? extensions[0];
 	const extensionProblem = findFileProblem(types, extension, layout);

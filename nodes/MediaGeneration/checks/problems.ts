@@ -63,12 +63,6 @@ function findFieldProblem(
 		: undefined;
 }
 
-const prepareRules = (tool: Tool, values: Values, layout: Layout) => ({
-	values,
-	layout,
-	getField: (name: string) => getField(tool, name),
-});
-
 /** Checks an item's values before any request, so that a problem costs nothing. */
 export function findProblems(
 	tool: Tool,
@@ -82,17 +76,19 @@ export function findProblems(
 			findUnevaluatedExpression(typed[name]) ?? findFieldProblem(field, values[name], layout);
 		return problem === undefined ? [] : [makeFieldProblem(field, problem)];
 	});
+	const judged = { values, layout, getField: (name: string) => getField(tool, name) };
 	const ofRules = tool.rules.flatMap((rule): Problem[] => {
-		const text = rule.findProblem?.(prepareRules(tool, values, layout));
+		const text = rule.findProblem?.(judged);
 		return text === undefined ? [] : [{ text, fieldNames: rule.fields }];
 	});
 	return [...ofFields, ...ofRules];
 }
 
-export const findRuleHints = (tool: Tool, values: Values, layout: Layout): string[] =>
-	layout === 'flat'
-		? []
-		: tool.rules.flatMap((rule) => rule.findHint?.(prepareRules(tool, values, layout)) ?? []);
+export function findRuleHints(tool: Tool, values: Values, layout: Layout): string[] {
+	if (layout === 'flat') return [];
+	const judged = { values, layout, getField: (name: string) => getField(tool, name) };
+	return tool.rules.flatMap((rule) => rule.findHint?.(judged) ?? []);
+}
 
 const findForeignHint = (field: Field, value: Value): string | undefined =>
 	field.kind === 'choice' &&

@@ -96,8 +96,8 @@ export const findListedValue = <Value extends string>(
 	field: ClosedChoiceField<Value>,
 	rawValue: unknown,
 ): Value | undefined => {
-	const value = readChoice(field, rawValue);
-	return Object.hasOwn(field.labels, String(value)) ? (value as Value) : undefined;
+	const wanted = readChoice(field, rawValue);
+	return field.choices.find(({ value }) => value === wanted)?.value as Value | undefined;
 };
 
 export const spellChoice = ({ spelling }: ChoiceField, value: string, layout: Layout): string =>

@@ -4,28 +4,18 @@ import { quote } from './format';
 
 // An expression may return any JavaScript value. The `parse` functions return undefined for a value that doesn't fit.
 
-/** The JSON form of a value if that form is a text, as for a date (ISO 8601), a Luxon `DateTime` or a `URL`. */
-function writeJsonText(value: object): string | undefined {
-	const { toJSON } = value as { toJSON?: unknown };
-	const text: unknown = typeof toJSON === 'function' ? toJSON.call(value) : undefined;
-	return typeof text === 'string' ? text : undefined;
-}
-
-/** The text form of a value; undefined for a value without one, such as a list, a function or NaN. */
+/**
+ * The text form of a value, for an object its JSON form, as for a date (ISO 8601), a Luxon `DateTime` or a `URL`;
+ * undefined for a value without one, such as a list, a function or NaN.
+ */
 export function parseText(rawValue: unknown): string | undefined {
-	switch (typeof rawValue) {
-		case 'string':
-			return rawValue;
-		case 'number':
-			return Number.isFinite(rawValue) ? String(rawValue) : undefined;
-		case 'bigint':
-		case 'boolean':
-			return String(rawValue);
-		case 'object':
-			return rawValue === null ? undefined : writeJsonText(rawValue);
-		default:
-			return undefined;
+	if (typeof rawValue === 'object' && rawValue !== null) {
+		const { toJSON } = rawValue as { toJSON?: unknown };
+		const text: unknown = typeof toJSON === 'function' ? toJSON.call(rawValue) : undefined;
+		return typeof text === 'string' ? text : undefined;
 	}
+	const hasText = ['string', 'bigint', 'boolean'].includes(typeof rawValue);
+	return hasText || Number.isFinite(rawValue) ? String(rawValue) : undefined;
 }
 
 /** The number in a value; undefined if there is none, or if a text may lose digits. */

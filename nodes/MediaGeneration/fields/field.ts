@@ -55,9 +55,7 @@ export type ValueOf<P> =
 			? boolean
 			: P extends NumberField
 				? number
-				: P extends TextField
-					? string
-					: never;
+				: string;
 
 /**
  * The value of a node's parameter, which can't be unset.

@@ -1,6 +1,6 @@
 // Exports are listed by name, because scripts and tests run this code without a bundler, and names behind `export *`
 // aren't found there.
-export { buildBody } from './body';
+export { buildBody, insertStoragePaths, listMedia, type WantedFile } from './body';
 export { boolean, type BooleanField } from './boolean';
 export {
 	choice,
@@ -26,9 +26,8 @@ export {
 	type ValueOf,
 	type Values,
 } from './field';
-export { type WantedFile, listMedia, insertStoragePaths } from './files';
-export type { FileType } from './file-formats';
 export {
+	type FileType,
 	EXTENSIONS,
 	findExtensionOfMimeType,
 	readExtension,
@@ -42,18 +41,27 @@ export {
 	findTypeOfMimeType,
 } from './file-formats';
 export { findFileField, group, type GroupEntry, type GroupField } from './group';
-export type { Layout, Place, ReadContext } from './kind';
 export {
+	type Layout,
+	type ReadContext,
 	isRequired,
 	isRequiredEverywhere,
 	EMPTY_LIST_PROBLEM,
 	LAYOUTS,
 	unwrapLocator,
 } from './kind';
-export { isListElement, type MediaField } from './media';
-export { isFileObject, readMedia } from './media-source';
-export type { MediaSource, MediaValue } from './media-source';
-export { audio, findFileProblem, findSourceProblem, image, media, mediaList, video } from './media';
+export { isFileObject, readMedia, type MediaSource, type MediaValue } from './media-source';
+export {
+	audio,
+	findFileProblem,
+	findSourceProblem,
+	image,
+	isListElement,
+	media,
+	mediaList,
+	video,
+	type MediaField,
+} from './media';
 export { acceptsUnsetValue, integer, number, type NumberField } from './number';
 export { text, type TextField } from './text';
 export { greaterThan, namesInPrompt, neededWhen, requiresAnEdit, type Rule, someOf } from './rules';

@@ -43,10 +43,7 @@ export interface FieldOptions
 	readonly at?: Place;
 }
 
-/**
- * The options that a kind of field adds to `FieldOptions`, all optional. `Given` names attributes that the kind
- * declares separately.
- */
+/** The options that a kind adds to `FieldOptions`. `Given` names attributes that the kind declares separately. */
 export type KindOptions<F, Given extends string = never> = Partial<
 	Omit<F, 'kind' | 'name' | 'place' | 'requiredIn' | keyof FieldOptions | Given>
 >;
@@ -92,10 +89,7 @@ export interface Kind<F extends FieldBase, V> {
 	read(field: F, rawValue: unknown, context: ReadContext): V | undefined;
 	/** A sentence without the field's label, such as "is 0, but must be at least 1". */
 	findProblem(field: F, value: V, layout: Layout): string | undefined;
-	/**
-	 * The parts of the request body for a value, by path. `value` is undefined if the field was not set. Without this
-	 * method, a value that is set is sent at the field's place.
-	 */
+	/** The parts of the request body, by path; without this method, a value that is set is sent at the field's place. */
 	write?(field: F, value: V | undefined, layout: Layout): Readonly<Record<string, unknown>>;
 }
 

@@ -103,9 +103,10 @@ export function findSourceProblem({ from, value, problem }: MediaValue): string 
 
 function findExtensionProblem(
 	accepts: readonly FileType[],
-	extension: string,
+	extension: string | undefined,
 	layout: Layout,
 ): string | undefined {
+	if (extension === undefined) return undefined;
 	if (findTypeOfExtension(normalizeExtension(extension), accepts, layout)) return undefined;
 	return `has the extension ${quote(extension)}, but must be one of ${listExtensions(accepts, layout).join(', ')}`;
 }
@@ -122,12 +123,6 @@ export function findFileProblem(
 	return layout === 'flat' ? findExtensionProblem(accepts, extension, layout) : undefined;
 }
 
-/** A path without an extension is valid. */
-function findPathProblem({ accepts }: MediaField, path: string, layout: Layout) {
-	const extension = readExtension(path);
-	return extension === undefined ? undefined : findExtensionProblem(accepts, extension, layout);
-}
-
 const MAGIC_HOUR_HOST = /(?:^|\.)magichour\.ai$/i;
 
 /**
@@ -135,7 +130,8 @@ const MAGIC_HOUR_HOST = /(?:^|\.)magichour\.ai$/i;
  * own hosts; from other hosts, the path must end in an accepted extension.
  */
 export function findMediaHint(field: MediaField, { from, value }: MediaValue): string | undefined {
-	if (from === 'path') return findPathProblem(field, value, 'nested');
+	// A path without an extension is valid.
+	if (from === 'path') return findExtensionProblem(field.accepts, readExtension(value), 'nested');
 	if (from === 'binary' || from === 'youtube') return undefined;
 	const kind = readLinkedKind(value);
 	if (kind !== undefined) {
@@ -160,13 +156,15 @@ export const MEDIA: Kind<MediaField, MediaValue> = {
 		const { from, value } = media;
 		const problem = findSourceProblem(media);
 		if (problem !== undefined) return problem;
-		if (from === 'path')
-			return layout === 'flat' ? findPathProblem(field, value, layout) : undefined;
+		if (from === 'path' && layout === 'flat')
+			return findExtensionProblem(field.accepts, readExtension(value), layout);
 		if (from === 'url') return findPageProblem(value);
-		if (from === 'binary' || (from === 'project' && layout === 'nested')) return undefined;
-		if (from === 'project' || !field.youtubeIn.includes(layout))
-			return `is a ${from === 'project' ? from : 'YouTube URL'}, which this service does not accept; use a file, a URL or a storage path`;
-		return isYoutubeAddress(value) ? undefined : `is ${quote(value)}, but must be a YouTube URL`;
+		const isYoutube = from === 'youtube';
+		if (isYoutube ? !field.youtubeIn.includes(layout) : from === 'project' && layout === 'flat')
+			return `is a ${isYoutube ? 'YouTube URL' : from}, which this service does not accept; use a file, a URL or a storage path`;
+		return isYoutube && !isYoutubeAddress(value)
+			? `is ${quote(value)}, but must be a YouTube URL`
+			: undefined;
 	},
 	write(field, value, layout) {
 		const place = field.place[layout]!;

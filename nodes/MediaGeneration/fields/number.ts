@@ -55,10 +55,8 @@ export const acceptsUnsetValue = ({ unset, min, above }: NumberField): boolean =
 	unset !== undefined && unset >= (min ?? -Infinity) && unset > (above ?? -Infinity);
 
 /** Ignores a millionth of a step, because in floating point 0.15 % 0.05 is not 0. */
-const isMultiple = (value: number, step: number): boolean => {
-	const steps = value / step;
-	return Math.abs(steps - Math.round(steps)) < 1e-6;
-};
+const isMultiple = (value: number, step: number): boolean =>
+	Math.abs(value / step - Math.round(value / step)) < 1e-6;
 
 export const NUMBER: Kind<NumberField, number> = {
 	read(field, rawValue, { layout }) {

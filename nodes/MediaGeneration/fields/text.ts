@@ -1,10 +1,11 @@
-import { describeWrongValue, pluralize } from './format';
+import { describeWrongValue } from './format';
 import type { FieldBase, FieldOptions, Kind, KindOptions, Layout } from './kind';
 import { declareBase, isRequired, isRequiredEverywhere, unwrapLocator } from './kind';
 import { findBrokenExpression, parseText } from './coerce';
 
 interface TextBounds {
-	readonly minLength?: number;
+	/** Set if the text may not be empty. */
+	readonly minLength?: 1;
 	readonly maxLength?: number;
 }
 
@@ -45,17 +46,12 @@ export const TEXT: Kind<TextField, string> = {
 		}
 		return value as string | undefined;
 	},
-	findProblem({ minLength = 0, maxLength = Infinity }, value) {
+	findProblem({ minLength, maxLength = Infinity }, value) {
 		if (typeof value !== 'string') return describeWrongValue(value, 'text');
 		const broken = findBrokenExpression(value);
 		if (broken !== undefined) return broken;
+		if (value.trim() === '' && minLength) return 'is empty; enter at least 1 character';
 		const length = countCharacters(value);
-		if (value.trim() === '' && minLength > 0) {
-			return `is empty; enter at least ${pluralize(minLength, 'character')}`;
-		}
-		if (length < minLength) {
-			return `has ${length} characters, but needs at least ${minLength}`;
-		}
 		return length > maxLength
 			? `has ${length} characters, but may have at most ${maxLength}`
 			: undefined;

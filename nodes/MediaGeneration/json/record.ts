@@ -1,7 +1,6 @@
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether the value is a text that isn't empty. */
 export const isNonEmptyText = (value: unknown): value is string =>
 	typeof value === 'string' && value !== '';
 

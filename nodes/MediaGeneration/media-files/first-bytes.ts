@@ -1,5 +1,5 @@
 /* eslint-disable no-control-regex -- the patterns match bytes */
-export interface MediaFormat {
+interface MediaFormat {
 	/** The possible contents, the usual content first. An MP4, for example, may contain only sound. */
 	readonly kinds: ReadonlyArray<'image' | 'video' | 'audio' | 'gif'>;
 	/** Lower case, without a dot, the usual extension first. */

@@ -33,7 +33,7 @@ export const madeUpTool = declareTool({
 		text('motto', {
 			label: 'Motto',
 			description: 'What stands on it',
-			minLength: 2,
+			minLength: 1,
 			maxLength: 5,
 			at: { nested: 'style.motto' },
 			additional: true,
