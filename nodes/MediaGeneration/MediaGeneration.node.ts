@@ -10,8 +10,7 @@ import { run } from './execution/run';
 import { BUILDER_HINT } from './form/agent-properties';
 import { createCodex } from './form/codex';
 import { createHints } from './form/hints';
-import { createKnownValueSearches } from './search/known-values';
-import { createServiceSearches } from './search/service-lists';
+import { createListSearches } from './search/list-searches';
 import { createNodeProperties } from './form/properties';
 import { composeSubtitle, nodeOutputs } from './form/expressions';
 
@@ -57,12 +56,7 @@ export class MediaGeneration implements INodeType {
 		properties,
 	};
 
-	methods = {
-		listSearch: {
-			...createKnownValueSearches(catalog),
-			...createServiceSearches(catalog),
-		},
-	};
+	methods = { listSearch: createListSearches(catalog) };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await run(this, { tools: catalog });

@@ -3,7 +3,6 @@ import { closedChoice } from '../fields';
 /** The credential's choice fields. */
 export const CREDENTIAL_PARAMETERS = {
 	service: closedChoice('service', {
-		label: 'Service',
 		labels: { magicHour: 'Magic Hour', custom: 'Custom' },
 		about: {
 			magicHour: 'Uses https://api.magichour.ai',

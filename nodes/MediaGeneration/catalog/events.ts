@@ -3,8 +3,6 @@ import { type Resource, RESOURCES } from './projects';
 /** The step of a project's life cycle that an event reports (spec 6). */
 export type EventAction = 'started' | 'completed' | 'errored';
 
-const ACTIONS: readonly EventAction[] = ['started', 'completed', 'errored'];
-
 /** The order of the trigger's separate outputs. */
 export const OUTPUT_ACTIONS: readonly EventAction[] = ['completed', 'errored', 'started'];
 
@@ -15,5 +13,7 @@ export type EventType = `${Resource}.${EventAction}`;
  * and project are duplicates. Don't add a type that can recur.
  */
 export const EVENT_TYPES: readonly EventType[] = RESOURCES.flatMap((resource) =>
-	ACTIONS.map((action): EventType => `${resource}.${action}`),
+	(['started', 'completed', 'errored'] as const).map(
+		(action): EventType => `${resource}.${action}`,
+	),
 );

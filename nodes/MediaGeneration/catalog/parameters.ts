@@ -90,13 +90,7 @@ const OPERATION_PARAMETERS = {
 	}),
 	fileType: closedChoice('fileType', {
 		label: 'Type',
-		labels: {
-			audio: 'Audio',
-			automatic: 'Automatic',
-			gif: 'GIF',
-			image: 'Image',
-			video: 'Video',
-		},
+		labels: { audio: 'Audio', automatic: 'Automatic', gif: 'GIF', image: 'Image', video: 'Video' },
 		about: {
 			automatic: 'By the name, MIME type and content of each file',
 			gif: 'An animation for the video of Face Swap: GIF, animated WebP or WebM',

@@ -5,7 +5,7 @@ import { joinWithOr } from '../fields';
 import type { FrameRateSource, Rate } from './figure';
 import { FIGURES } from './figures';
 import { findRates, formatPriceMonth, spanRates } from './prices';
-import { computeCredits, formatQuantity, makeExactRange, roundFraction, type Range } from './range';
+import { formatQuantity, makeExactRange, roundFraction, type Range } from './range';
 
 /**
  * The cost of an item by the published prices, or why it is unknown: because of the credential's service, since no price
@@ -23,7 +23,10 @@ function readNumber(values: Values, name: string | undefined): number | undefine
 	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-function findFrameRate({ is, atMost, halvedUnless }: FrameRateSource, values: Values): Range {
+function findFrameRate(
+	{ is, atMost, halvedUnless }: FrameRateSource,
+	values: Values,
+): Required<Range> {
 	const stated = readNumber(values, is);
 	if (stated !== undefined) return makeExactRange(stated);
 	const limit = readNumber(values, atMost) ?? Infinity;
@@ -37,7 +40,7 @@ function listAmounts(
 	chargedBy: ChargedBy,
 	values: Values,
 	frames: FrameRateSource = {},
-): Array<readonly [Range, string]> | undefined {
+): Array<readonly [Required<Range>, string]> | undefined {
 	const exact = (value: number, noun: string) => [makeExactRange(value), noun] as const;
 	if (chargedBy === 'free' || chargedBy === 'fixed') return [];
 	if (chargedBy === 'image') return [exact(readNumber(values, 'image_count') ?? 1, 'image')];
@@ -47,15 +50,6 @@ function listAmounts(
 	const seconds = exact(Math.max(0, end - (readNumber(values, 'start_seconds') ?? 0)), 'second');
 	return chargedBy === 'frame' ? [seconds, [findFrameRate(frames, values), 'frame']] : [seconds];
 }
-
-/** Rounds frames down and up, because the service's rounding of partial frames isn't published. */
-const multiply = ([amount = makeExactRange(1), frameRate]: readonly Range[]): Range =>
-	frameRate
-		? {
-				min: Math.floor(roundFraction(frameRate.min * amount.min)),
-				max: Math.ceil(roundFraction(frameRate.max! * amount.max!)),
-			}
-		: amount;
 
 /** A value in the panel's words; empty if there is nothing to show, as for a switch that is off. */
 function formatValue(field: Field, value: unknown): string {
@@ -110,6 +104,14 @@ export function estimateItem(tool: Tool, values: Values, layout: Layout): Estima
 		return { unknown: 'length', basis };
 	}
 	const factors = amounts.map(([range, noun]) => `${formatQuantity(range, noun)} × `).join('');
-	const credits = computeCredits(multiply(amounts.map(([range]) => range)), rate);
+	const [amount = makeExactRange(1), frameRate] = amounts.map(([range]) => range);
+	// Rounds frames down and up, because the service's rounding of partial frames isn't published.
+	const least = frameRate ? Math.floor(roundFraction(frameRate.min * amount.min)) : amount.min;
+	const most = frameRate ? Math.ceil(roundFraction(frameRate.max * amount.max)) : amount.max;
+	const roundUp = (credits: number): number => Math.ceil(roundFraction(credits));
+	const credits = {
+		min: roundUp(rate.min * least),
+		max: rate.max === undefined ? undefined : roundUp(rate.max * most),
+	};
 	return { credits, basis: `${factors}${price}, ${source}` };
 }

@@ -4,7 +4,7 @@ import { CHARGE_PHRASES, readPriceMonth, type Price } from '../catalog/price';
 import type { Values } from '../fields';
 import type { Rate } from './figure';
 import { FIGURES } from './figures';
-import { formatNumbers, formatQuantity, makeExactRange, type Range } from './range';
+import { formatNumbers, formatQuantity, type Range } from './range';
 
 const MONTH_FORMAT = new Intl.DateTimeFormat('en-US', {
 	month: 'long',
@@ -26,6 +26,8 @@ export function spanRates(rates: readonly Rate[]): Range {
 
 const listRates = ({ slug }: Tool): readonly Rate[] => FIGURES[slug]?.rates ?? [];
 
+export const findTypicalSeconds = ({ slug }: Tool): number | undefined => FIGURES[slug]?.seconds;
+
 /** The published prices that may apply to an item: several if the service chooses an unset value by plan. */
 export function findRates(tool: Tool, values: Values): readonly Rate[] {
 	const { unset = {} } = FIGURES[tool.slug] ?? {};
@@ -41,11 +43,10 @@ export function findRates(tool: Tool, values: Values): readonly Rate[] {
 /** Example: `from 5 credits per image`; undefined if no price was published, or if the tool is free. */
 function describeRates({ price }: Tool, rates: readonly Rate[]): string | undefined {
 	if (rates.length === 0 || price.chargedBy === 'free') return undefined;
-	const span = spanRates(rates);
-	const from =
-		span.max === undefined ? `from ${formatQuantity(makeExactRange(span.min), 'credit')}` : '';
+	const { min, max = min } = spanRates(rates);
+	const from = rates.some(({ isLowerBound }) => isLowerBound) ? 'from ' : '';
 	const unit = price.chargedBy === 'fixed' ? '' : ` ${CHARGE_PHRASES[price.chargedBy]}`;
-	return `${from || formatQuantity(span, 'credit')}${unit}`;
+	return `${from}${formatQuantity({ min, max }, 'credit')}${unit}`;
 }
 
 export const describeToolPrice = (tool: Tool): string | undefined =>

@@ -4,20 +4,10 @@ export interface Range {
 	readonly max?: number;
 }
 
-export const makeExactRange = (value: number): Range => ({ min: value, max: value });
+export const makeExactRange = (value: number): Required<Range> => ({ min: value, max: value });
 
 /** Rounds to six decimals, because sums and products of fractions are inexact. */
 export const roundFraction = (value: number): number => Number(value.toFixed(6));
-
-const roundUpCredits = (credits: number): number => Math.ceil(roundFraction(credits));
-
-export const computeCredits = (amount: Range, rate: Range): Range => ({
-	min: roundUpCredits(amount.min * rate.min),
-	max:
-		amount.max === undefined || rate.max === undefined
-			? undefined
-			: roundUpCredits(amount.max * rate.max),
-});
 
 export const sumRanges = (ranges: readonly Range[]): Range =>
 	ranges.reduce(
@@ -25,7 +15,7 @@ export const sumRanges = (ranges: readonly Range[]): Range =>
 			min: sum.min + min,
 			max: sum.max === undefined || max === undefined ? undefined : sum.max + max,
 		}),
-		makeExactRange(0),
+		makeExactRange(0) as Range,
 	);
 
 const NUMBER_FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });

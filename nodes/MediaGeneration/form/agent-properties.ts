@@ -10,15 +10,13 @@ import { joinWithOr } from '../fields';
 import { showWhen, type Conditions } from './display-conditions';
 import { createNotice } from './property';
 
-const RESULT_NOUNS = { video: 'videos', image: 'images', audio: 'audio' };
-
 function describeUnits(resource: Resource): string {
 	const units = new Set(listTools(catalog, resource).map(({ price }) => price.chargedBy));
 	units.delete('free');
 	const phrases = [...units].map(
 		(unit) => `${unit === 'fixed' ? 'at ' : ''}${CHARGE_PHRASES[unit]}`,
 	);
-	return `for ${RESULT_NOUNS[resource]} ${joinWithOr(phrases)}`;
+	return `for ${resource}${resource === 'audio' ? '' : 's'} ${joinWithOr(phrases)}`;
 }
 
 const FREE_TOOLS = catalog

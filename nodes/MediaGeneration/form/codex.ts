@@ -2,8 +2,6 @@ import type { INodeTypeDescription } from 'n8n-workflow';
 import { catalog } from '../catalog';
 import { splitNames } from '../catalog/parts/lists';
 
-type Codex = NonNullable<INodeTypeDescription['codex']>;
-
 const REPOSITORY = 'https://github.com/media-generation-nodes/n8n-nodes-media-generation';
 
 /** Words of users beside the labels of the tools. n8n finds a word if its letters follow each other in an alias. */
@@ -30,7 +28,7 @@ const SEARCH_WORDS = splitNames(`
  * What n8n's search reads. It stands in the description, since n8n's list of verified nodes ignores the `.node.json`
  * files, which are made from it.
  */
-export const createCodex = (page: string): Codex => ({
+export const createCodex = (page: string): NonNullable<INodeTypeDescription['codex']> => ({
 	categories: ['Marketing & Content'],
 	resources: {
 		primaryDocumentation: [{ url: `${REPOSITORY}${page}` }],

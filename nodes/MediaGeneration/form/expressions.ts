@@ -34,14 +34,10 @@ export function composeTriggerSubtitle(properties: Properties): string {
 	return `={{ ${events}.length > 1 && !${events}.includes("*") ? ${events}.length + " Events" : ${only} }}`;
 }
 
-const COLLECT_CONNECTIONS = COLLECT_OUTPUTS.map((name) => ({
+const COLLECT_CONNECTIONS = COLLECT_OUTPUTS.map((displayName) => ({
 	type: NodeConnectionTypes.Main,
-	displayName: name,
+	displayName,
 }));
 
-const IS_COLLECT_EXPRESSION = `$parameter["resource"] === "${PROJECT_RESOURCE}" && $parameter["operation"] === "${COLLECT}"`;
-
 /** One output, except for Collect, which sorts projects by outcome. */
-export const nodeOutputs: INodeTypeDescription['outputs'] = `={{ ${IS_COLLECT_EXPRESSION} ? ${JSON.stringify(
-	COLLECT_CONNECTIONS,
-)} : ${JSON.stringify([NodeConnectionTypes.Main])} }}`;
+export const nodeOutputs: INodeTypeDescription['outputs'] = `={{ $parameter["resource"] === "${PROJECT_RESOURCE}" && $parameter["operation"] === "${COLLECT}" ? ${JSON.stringify(COLLECT_CONNECTIONS)} : ${JSON.stringify([NodeConnectionTypes.Main])} }}`;

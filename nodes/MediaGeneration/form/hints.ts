@@ -4,11 +4,11 @@ import { CHARGE_PHRASES, PRICES_URL } from '../catalog/price';
 import { findLabel, getField, listForeignValues, summarizeConstraints } from '../catalog/tool';
 import type { ModelConstraints, Tool } from '../catalog/tool';
 import { estimateItem } from '../estimate/estimate';
-import { FIGURES } from '../estimate/figures';
 import {
 	describeDatedPrice,
 	describeModelPrice,
 	describeToolPrice,
+	findTypicalSeconds,
 	formatPriceMonth,
 	listModels,
 } from '../estimate/prices';
@@ -69,7 +69,7 @@ const hasModelPrices = ({ price: { dependsOn = [], chargedBy } }: Tool): boolean
 function createToolHint(tool: Tool): Hint {
 	const { chargedBy } = tool.price;
 	const { label, labels } = PARAMETERS.completion;
-	const { seconds } = FIGURES[tool.slug] ?? {};
+	const seconds = findTypicalSeconds(tool);
 	// Without a published price, the cost can't be estimated.
 	const isEstimated = chargedBy !== 'free' && chargedBy !== 'length';
 	const texts = [

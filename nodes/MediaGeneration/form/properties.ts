@@ -19,12 +19,12 @@ import { describeTool } from './hints';
 import { createNotice, createProperty, sortByName } from './property';
 import { createToolProperties } from './tool-properties';
 
-type OperationLabels = Pick<Operation, 'label' | 'action' | 'description'>;
-
 /** The list of a resource's operations, of which the first is preset. */
 function createOperationProperty(
 	resource: string,
-	operations: ReadonlyArray<readonly [value: string, OperationLabels]>,
+	operations: ReadonlyArray<
+		readonly [value: string, Pick<Operation, 'label' | 'action' | 'description'>]
+	>,
 ): INodeProperties {
 	const [preset = ''] = operations[0] ?? [];
 	const options = operations.map(([value, { label: name, action, description }]) => ({

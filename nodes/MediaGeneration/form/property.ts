@@ -75,8 +75,6 @@ export function createMediaModes(accepts: readonly FileType[]): INodePropertyMod
 	];
 }
 
-const SEARCHABLE_ABOVE = 10;
-
 function createExtensibleChoice(field: ChoiceField): Partial<INodeProperties> {
 	const { choices, default: value, liveList, example = choices[0]?.value ?? '' } = field;
 	return {
@@ -90,7 +88,7 @@ function createExtensibleChoice(field: ChoiceField): Partial<INodeProperties> {
 			createMode('list', 'From List', {
 				typeOptions: {
 					searchListMethod: getKnownValuesMethodName(field),
-					searchable: liveList !== undefined || choices.length > SEARCHABLE_ABOVE || undefined,
+					searchable: liveList !== undefined || choices.length > 10 || undefined,
 				},
 			}),
 			// A preset value would hide the placeholder.
@@ -98,9 +96,6 @@ function createExtensibleChoice(field: ChoiceField): Partial<INodeProperties> {
 		],
 	};
 }
-
-/** n8n's linter requires alphabetical order from five values on; shorter lists keep their meaningful order. */
-const MAX_UNSORTED = 4;
 
 function createListedChoice(field: ChoiceField): Partial<INodeProperties> {
 	const options = field.choices.map(({ value, label: name = value, description }) => ({
@@ -113,7 +108,8 @@ function createListedChoice(field: ChoiceField): Partial<INodeProperties> {
 	return {
 		...shape,
 		description: `${endSentence(describeField(field))} To send a value that isn’t listed, use an expression.`,
-		options: options.length > MAX_UNSORTED ? sortByName(options) : options,
+		// n8n's linter requires alphabetical order from five values on; shorter lists keep their meaningful order.
+		options: options.length < 5 ? options : sortByName(options),
 	};
 }
 

@@ -5,11 +5,7 @@ import { capitalize } from '../fields';
 import { showWhen } from './display-conditions';
 import { createCollection, createNotice, createProperty, sortByName } from './property';
 
-const LABEL_BY_ACTION: Readonly<Record<EventAction, string>> = {
-	started: 'Started',
-	completed: 'Completed',
-	errored: 'Failed',
-};
+const LABEL_BY_ACTION = { started: 'Started', completed: 'Completed', errored: 'Failed' };
 
 export const ACTION_LABELS = OUTPUT_ACTIONS.map((action) => LABEL_BY_ACTION[action]);
 

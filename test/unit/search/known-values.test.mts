@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { createProperty } from '../../../nodes/MediaGeneration/form/property';
-import { createKnownValueSearches } from '../../../nodes/MediaGeneration/search/known-values';
+import { createListSearches } from '../../../nodes/MediaGeneration/search/list-searches';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import { listEveryField } from '../../support/samples.mts';
 
@@ -21,7 +21,7 @@ describe.each(
 	if (field.kind !== 'choice') throw new Error('filtered above');
 	const property = createProperty(field);
 	const list = property.modes?.find(({ name }) => name === 'list');
-	const search = createKnownValueSearches(tools)[list?.typeOptions?.searchListMethod ?? ''];
+	const search = createListSearches(tools)[list?.typeOptions?.searchListMethod ?? ''];
 	const results = async (filter?: string) =>
 		(await search!.call(makePanel(tool), filter)).results.map(({ value }) => value);
 
@@ -36,7 +36,7 @@ describe.each(
 
 const search = async (slug: string, name: string, filter?: string): Promise<string[]> => {
 	const tool = tools.find((one) => one.slug === slug)!;
-	const find = createKnownValueSearches(tools)[`known_${name}`]!;
+	const find = createListSearches(tools)[`known_${name}`]!;
 	return (await find.call(makePanel(tool), filter)).results.map((entry) => entry.name);
 };
 
@@ -66,7 +66,7 @@ test.each(
 		kind === 'choice' ? [[label, slug, name] as const] : [],
 	),
 )('%s: no entry has a number of credits in its name', async (_, slug, name) => {
-	if (!(`known_${name}` in createKnownValueSearches(tools))) return;
+	if (!(`known_${name}` in createListSearches(tools))) return;
 	for (const entry of await search(slug, name)) expect(entry).not.toMatch(/\d credits?\b/);
 });
 

@@ -4,9 +4,9 @@ import { getField } from '../../../nodes/MediaGeneration/catalog/tool';
 import { aiVoiceGenerator } from '../../../nodes/MediaGeneration/catalog/tools/ai-voice-generator';
 import { findSourceProblem, readMedia } from '../../../nodes/MediaGeneration/fields';
 import { createProperty } from '../../../nodes/MediaGeneration/form/property';
-import { createServiceSearches } from '../../../nodes/MediaGeneration/search/service-lists';
+import { createListSearches } from '../../../nodes/MediaGeneration/search/list-searches';
 
-const searches = createServiceSearches(catalog);
+const searches = createListSearches(catalog);
 
 type Query = Readonly<Record<string, string>>;
 type Answer = { statusCode?: number; body: unknown };

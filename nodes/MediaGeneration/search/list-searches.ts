@@ -11,14 +11,39 @@ import {
 	walkPages,
 } from '../api/service/account';
 import { Service } from '../api/service/service';
-import type { Tool } from '../catalog/tool';
-import { getSavedFilesMethodName, listSavedTypes, SAVED_FILE_TYPES } from '../form/property';
+import { findTool } from '../catalog';
+import { summarizeConstraints, type Tool } from '../catalog/tool';
+import type { ChoiceField } from '../fields';
+import {
+	getKnownValuesMethodName,
+	getSavedFilesMethodName,
+	listSavedTypes,
+	SAVED_FILE_TYPES,
+} from '../form/property';
+import { foldText } from '../json/normalize-text';
 import { isNonEmptyText, isRecord } from '../json/record';
-import { matchesSearch } from './matches-search';
 
-export type ListSearch = NonNullable<NonNullable<INodeType['methods']>['listSearch']>[string];
+type ListSearch = NonNullable<NonNullable<INodeType['methods']>['listSearch']>[string];
 
 type Entry = Readonly<Record<string, unknown>>;
+
+/** The service's words for what people type. */
+const SYNONYMS: Readonly<Record<string, string>> = { man: 'male', woman: 'female' };
+
+/** Without accents: "José" becomes "jose". */
+const splitWords = (text: unknown): string[] =>
+	foldText(String(text))
+		.normalize('NFD')
+		.replace(/\p{M}/gu, '')
+		.split(/[^\p{L}\p{N}.]+/u);
+
+/** Whether each typed word begins a word of the entry's name or value. */
+function matchesSearch({ name, value }: INodeListSearchItems, filter = ''): boolean {
+	const words = [...splitWords(name), ...splitWords(value)];
+	return splitWords(filter).every((typed) =>
+		words.some((word) => word.startsWith(typed) || word === SYNONYMS[typed]),
+	);
+}
 
 /** Short, because a user waits for the list. */
 const SEARCH_MS = 5_000;
@@ -98,13 +123,39 @@ function listVoice({ id, name, label, ...others }: Entry): INodeListSearchItems[
 	return [{ name: [title, ...details.slice(0, 3)].join(' · '), value: id }];
 }
 
-/** The searches of "From List": of saved files, one for each group of types that a field accepts, and of voices. */
-export const createServiceSearches = (tools: readonly Tool[]): Record<string, ListSearch> => {
-	const accepted = tools.flatMap(({ fields }) =>
-		fields.flatMap((field) => ('accepts' in field ? [field.accepts] : [])),
-	);
+const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>
+	field.kind === 'choice' && field.extensible && !field.liveList;
+
+const createKnownValueSearch = (tools: readonly Tool[], fieldName: string): ListSearch =>
+	async function (filter = '') {
+		const [resource, operation] = ['resource', 'operation'].map((one) =>
+			String(this.getNodeParameter(one)),
+		);
+		const tool = findTool(tools, resource!, operation!);
+		const field = tool?.fields.filter(isExtensible).find(({ name }) => name === fieldName);
+		const { constraints } = tool ?? {};
+		const limits = constraints?.fieldName === fieldName ? constraints.values : {};
+		// n8n shows nothing else of an entry. It stores this name in the workflow, so the name never depends on another field.
+		const choices = (field?.choices ?? []).map(({ value, label = value, description }) => ({
+			name: [label, ...summarizeConstraints(limits[value] ?? {}), description]
+				.filter(Boolean)
+				.join(' · '),
+			value,
+		}));
+		return { results: choices.filter((choice) => matchesSearch(choice, filter)) };
+	};
+
+/**
+ * The searches of "From List", by method name: of saved files, one for each group of types that a field accepts; of
+ * voices; and of extensible choices, which list the chosen tool's values, without a request.
+ */
+export const createListSearches = (tools: readonly Tool[]): Record<string, ListSearch> => {
+	const fields = tools.flatMap((tool) => tool.fields);
+	const accepted = fields.flatMap((field) => ('accepts' in field ? [field.accepts] : []));
 	return Object.fromEntries([
-		['voices', createServiceSearch(readVoicesPageWithFallback, '', listVoice)],
+		...fields
+			.filter(isExtensible)
+			.map((field) => [getKnownValuesMethodName(field), createKnownValueSearch(tools, field.name)]),
 		...[SAVED_FILE_TYPES, ...accepted].map((types) => [
 			getSavedFilesMethodName(types),
 			// An optional input would ignore an empty value, so this is an address without a host.
@@ -114,5 +165,6 @@ export const createServiceSearches = (tools: readonly Tool[]): Record<string, Li
 				listSavedFiles(listSavedTypes(types)),
 			),
 		]),
+		['voices', createServiceSearch(readVoicesPageWithFallback, '', listVoice)],
 	]) as Record<string, ListSearch>;
 };
