@@ -9,20 +9,6 @@ import { readOptions } from '../plan/options';
 import type { Plan } from '../plan/plan';
 import { makeRefusal } from '../plan/refusal';
 
-/** A storage path doesn't exist before the upload, so the body has placeholders. */
-function describePlan({ path, uploads, makeBody }: Plan): IDataObject {
-	const paths = new Map(uploads.map(({ key }) => [key, `<storage path of ${key}>`]));
-	return {
-		files: uploads.map(({ key: field, fileName: name, type, length: size }) => ({
-			field,
-			name,
-			type,
-			size,
-		})),
-		request: { path, body: makeBody(paths) as IDataObject },
-	};
-}
-
 /** A rejection is free, so the item doesn't count in the sum. */
 const REJECTED: Estimate = { unknown: 'rejection', basis: 'Will probably be rejected' };
 
@@ -50,7 +36,7 @@ export async function prepareCheck(item: Item, makePlan: () => Promise<Plan>): P
 	const plan = await read(makePlan);
 	const limits = await read(async () => readOptions(item));
 	const ok = problems.length === 0;
-	const { fileToMeasure, probableRejections = [], remarks = [] } = plan ?? {};
+	const { fileToMeasure, uploads = [], probableRejections = [], remarks = [] } = plan ?? {};
 	// The file at a URL isn't requested.
 	const complete =
 		fileToMeasure?.planWith(`<length of ${fileToMeasure.segment.media.label}>`) ?? plan;
@@ -62,13 +48,23 @@ export async function prepareCheck(item: Item, makePlan: () => Promise<Plan>): P
 	const estimate = ok ? priced : undefined;
 	const sentences = [...problems, ...hints];
 	session.checks.push({ index, account: session, sentences, estimate, limits });
+	const files = uploads.map(({ key: field, fileName: name, type, length: size }) => ({
+		field,
+		name,
+		type,
+		size,
+	}));
+	// A storage path doesn't exist before the upload, so the body has placeholders.
+	const paths = new Map(uploads.map(({ key }) => [key, `<storage path of ${key}>`]));
 	const json = {
 		item: index,
 		ok,
 		problems,
 		...describeEstimate(estimate),
 		...(hints.length > 0 ? { hints } : {}),
-		...(complete ? describePlan(complete) : {}),
+		...(complete
+			? { files, request: { path: complete.path, body: complete.makeBody(paths) } }
+			: {}),
 	};
 	return async () => {
 		const isError = !ok && context.getNode().onError === 'continueErrorOutput';

@@ -107,14 +107,6 @@ const FINAL_HTTP_STATUSES = new Set([400, 402, 403, 404, 410, 422]);
 /** These reject the API key or the account, whichever project is read. */
 const ACCOUNT_HTTP_STATUSES = new Set([401, 402, 403]);
 
-const haveStatus = async (
-	reads: ReadonlyArray<Promise<unknown>>,
-	status: number,
-): Promise<boolean> =>
-	(await Promise.all(reads)).every(
-		(read) => read instanceof Failure && read.facts.httpStatus === status,
-	);
-
 /** Returns a failure instead of throwing it, because the item's output depends on it. */
 const settleFailure = async <T>(result: Promise<T>): Promise<T | Failure> =>
 	await result.catch((error: unknown) => {
@@ -132,9 +124,13 @@ async function routeProject(item: Item, target: Target, options: CollectOptions)
 	if (project instanceof Failure) {
 		const failure = makeUnreadFailure(project, id, 'Run Collect again');
 		const { isFinal, httpStatus = 0 } = failure.facts;
-		// Then no project has failed.
-		if (ACCOUNT_HTTP_STATUSES.has(httpStatus) && (await haveStatus(collectedReads, httpStatus))) {
-			throw failure;
+		if (ACCOUNT_HTTP_STATUSES.has(httpStatus)) {
+			const reads = await Promise.all(collectedReads);
+			const isOfAll = reads.every(
+				(read) => read instanceof Failure && read.facts.httpStatus === httpStatus,
+			);
+			// Then no project has failed.
+			if (isOfAll) throw failure;
 		}
 		const ref = { id, resource: resources.length === 1 ? resources[0] : undefined };
 		return (isFinal ?? FINAL_HTTP_STATUSES.has(httpStatus))
