@@ -1,6 +1,5 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import type { Figure } from '../../nodes/MediaGeneration/estimate/figure.ts';
 import { listPriceCases, FIGURES } from './figures.mts';
 
 /** The lowest resolution, unless a model's constraints state another. */
@@ -44,18 +43,12 @@ function writeRates(tool: Tool): string {
 	return `[${rates.join(', ')}]`;
 }
 
-function makeFigure(tool: Tool): Omit<Figure, 'rates'> {
+function writeFigure(tool: Tool): string {
 	const { unset, frames, notWith, seconds } = FIGURES.tools[tool.slug] ?? {};
-	return { seconds, notWith, unset: unset === 'newVideo' ? FIGURES.newVideo : unset, frames };
+	const preset = unset === 'newVideo' ? FIGURES.newVideo : unset;
+	const written = JSON.stringify({ seconds, notWith, unset: preset, frames }).slice(1, -1);
+	return `{ ${written}${written && ','} rates: ${writeRates(tool)} }`;
 }
-
-const RATES_PLACEHOLDER = '(rates)';
-
-const writeFigureCode = (tool: Tool): string =>
-	JSON.stringify({ ...makeFigure(tool), rates: RATES_PLACEHOLDER }).replace(
-		JSON.stringify(RATES_PLACEHOLDER),
-		writeRates(tool),
-	);
 
 const writeEstimateFigures =
 	(): string => `// Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
@@ -69,7 +62,7 @@ const NEW_IMAGES: readonly Rate[] = [${writeNewImageRates().join(', ')}];
 export const FIGURES: Readonly<Record<string, Figure>> = {
 ${catalog
 	.filter(({ slug }) => Object.keys(FIGURES.tools[slug] ?? {}).length > 0)
-	.map((tool) => `${JSON.stringify(tool.slug)}: ${writeFigureCode(tool)}`)
+	.map((tool) => `${JSON.stringify(tool.slug)}: ${writeFigure(tool)}`)
 	.join(',\n')}
 };
 `;

@@ -122,44 +122,28 @@ export function createParameterSnapshot(
 	return { version, parameters };
 }
 
-const formatValue = (value: unknown): string => JSON.stringify(value);
-
-function findChanges(
-	path: string,
-	before: SavedParameter,
-	after: SavedParameter | undefined,
-): string[] {
-	if (!after) return [`${path} is gone: it was removed or renamed`];
-	const lost = (before.values ?? []).filter((value) => !(after.values ?? []).includes(value));
-	return [
-		...(before.type === after.type
-			? []
-			: [`${path} changed its type from ${before.type} to ${after.type}`]),
-		...(isDeepStrictEqual(before.default, after.default)
-			? []
-			: [
-					`${path} changed its default from ${formatValue(before.default)} to ${formatValue(after.default)}`,
-				]),
-		...lost.map((value) => `${path} no longer has the value ${formatValue(value)}`),
-	];
-}
-
-/** Lists the changes from `before` to `after` that a saved workflow may notice. Additions are compatible. */
-export const findIncompatibleChanges = (
-	before: ParameterSnapshot,
-	after: ParameterSnapshot,
-): string[] =>
-	Object.entries(before.parameters).flatMap(([path, parameter]) =>
-		findChanges(path, parameter, after.parameters[path]),
-	);
-
 const readMajor = (version: string): number => Number(version.split('.')[0]);
 
-/** A higher major version allows every change. */
-export const findForbiddenChanges = (
+/**
+ * Lists the changes from `before` to `after` that a saved workflow may notice. Additions are compatible, and a higher
+ * major version allows every change.
+ */
+export function findForbiddenChanges(
 	before: ParameterSnapshot,
 	after: ParameterSnapshot,
-): string[] =>
-	readMajor(after.version) > readMajor(before.version)
-		? []
-		: findIncompatibleChanges(before, after);
+): string[] {
+	if (readMajor(after.version) > readMajor(before.version)) return [];
+	return Object.entries(before.parameters).flatMap(([path, { type, default: preset, values }]) => {
+		const now = after.parameters[path];
+		if (!now) return [`${path} is gone: it was removed or renamed`];
+		const presets = [preset, now.default].map((value) => JSON.stringify(value));
+		const lost = (values ?? []).filter((value) => !now.values?.includes(value));
+		return [
+			...(type === now.type ? [] : [`${path} changed its type from ${type} to ${now.type}`]),
+			...(isDeepStrictEqual(preset, now.default)
+				? []
+				: [`${path} changed its default from ${presets.join(' to ')}`]),
+			...lost.map((value) => `${path} no longer has the value ${JSON.stringify(value)}`),
+		];
+	});
+}

@@ -133,18 +133,16 @@ describeOrSkip(findMissingChromium(), 'the portal in a browser', () => {
 		await waitUntil('the picture is shown', () =>
 			picture.evaluate((shown: Shown) => shown.complete && shown.naturalWidth > 0),
 		);
-		for (const [name, tag] of [
-			['A video', 'video'],
-			['A sound', 'audio'],
-		]) {
-			const player = card(name).locator(tag);
+		const players = [card('A video').locator('video'), card('A sound').locator('audio')];
+		for (const player of players) {
 			await waitUntil('the player has loaded', () =>
 				player.evaluate((shown: Shown) => shown.duration > 0),
 			);
 			await player.evaluate((shown: Shown) => (shown.currentTime = 0.25));
-			await page.waitForTimeout(2_500);
-			expect(await player.evaluate((shown: Shown) => shown.currentTime)).toBe(0.25);
 		}
+		await page.waitForTimeout(2_500);
+		for (const player of players)
+			expect(await player.evaluate((shown: Shown) => shown.currentTime)).toBe(0.25);
 		expect((await client.listRequests()).some(({ path }) => /storage/.test(path))).toBe(false);
 		expect(errors).toEqual([]);
 	});

@@ -37,34 +37,21 @@ test('after a price, a label and a tool were changed, one run writes everything'
 			encoding: 'utf8',
 		});
 
-	replace(
-		'scripts/generate/figures.yaml',
-		'face-swap-photo: { credits: 10,',
-		'face-swap-photo: { credits: 11,',
-	);
-	replace(
-		'scripts/generate/figures.yaml',
-		'  ai-gif-generator: {',
-		'  ai-kite-painter: { credits: 7 }\n  ai-gif-generator: {',
-	);
+	const FIGURES = 'scripts/generate/figures.yaml';
+	const INDEX = 'nodes/MediaGeneration/catalog/index.ts';
+	const [GIF, KITE] = [`${TOOLS}/ai-gif-generator.ts`, `${TOOLS}/ai-kite-painter.ts`];
+	const IMPORT = "import { aiGifGenerator } from './tools/ai-gif-generator';";
+	replace(FIGURES, 'face-swap-photo: { credits: 10,', 'face-swap-photo: { credits: 11,');
+	replace(FIGURES, '  ai-gif-generator:', '  ai-kite-painter: { credits: 7 }\n  ai-gif-generator:');
 	replace(`${TOOLS}/photo-colorizer.ts`, "label: 'Colorize Photo'", "label: 'Tint Photo'");
+	replace(GIF, 'ai-gif-generator', 'ai-kite-painter', KITE);
+	replace(KITE, 'GIF', 'Kite');
 	replace(
-		`${TOOLS}/ai-gif-generator.ts`,
-		'ai-gif-generator',
-		'ai-kite-painter',
-		`${TOOLS}/ai-kite-painter.ts`,
+		INDEX,
+		IMPORT,
+		`${IMPORT}\n${IMPORT.replace(' }', ' as kite }').replace('gif-generator', 'kite-painter')}`,
 	);
-	replace(`${TOOLS}/ai-kite-painter.ts`, 'GIF', 'Kite');
-	replace(
-		'nodes/MediaGeneration/catalog/index.ts',
-		"import { aiGifGenerator } from './tools/ai-gif-generator';",
-		"import { aiGifGenerator } from './tools/ai-gif-generator';\nimport { aiGifGenerator as aiKitePainter } from './tools/ai-kite-painter';",
-	);
-	replace(
-		'nodes/MediaGeneration/catalog/index.ts',
-		'\taiGifGenerator,',
-		'\taiGifGenerator,\n\taiKitePainter,',
-	);
+	replace(INDEX, '\taiGifGenerator,', '\taiGifGenerator,\n\tkite,');
 
 	generate();
 	expect(read('docs/tools/face-swap-photo.md')).toContain('11 credits');

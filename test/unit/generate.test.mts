@@ -1,5 +1,4 @@
 import {
-	findIncompatibleChanges,
 	findForbiddenChanges,
 	type ParameterSnapshot,
 	type SavedParameter,
@@ -22,13 +21,13 @@ const before = makeContract({ 'node/colour': colour, 'node/size': { type: 'numbe
 
 describe('the check of a later version', () => {
 	test('reports nothing if nothing changed, or if something was added', () => {
-		expect(findIncompatibleChanges(before, before)).toEqual([]);
+		expect(findForbiddenChanges(before, before)).toEqual([]);
 		const added = makeContract({
 			...before.parameters,
 			'node/colour': { ...colour, values: ['red', 'blue', 'green'] },
 			'node/weight': { type: 'number', default: 0 },
 		});
-		expect(findIncompatibleChanges(before, added)).toEqual([]);
+		expect(findForbiddenChanges(before, added)).toEqual([]);
 	});
 
 	test.each<[string, Record<string, SavedParameter>, string]>([
@@ -54,7 +53,7 @@ describe('the check of a later version', () => {
 			'node/colour no longer has the value "blue"',
 		],
 	])('reports a parameter %s', (_, parameters, sentence) => {
-		expect(findIncompatibleChanges(before, makeContract(parameters))).toEqual([sentence]);
+		expect(findForbiddenChanges(before, makeContract(parameters))).toEqual([sentence]);
 	});
 
 	test.each([

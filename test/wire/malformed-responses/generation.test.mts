@@ -10,7 +10,7 @@ import {
 	respondWith,
 	type FakeResponse,
 } from './server.mts';
-import { runAgainst, makeOperation, server } from './support.mts';
+import { runAgainst, server } from './support.mts';
 
 /**
  * Whatever the responses, the generation call is sent once, its reported charge is correct, the run ends in time, and
@@ -110,11 +110,3 @@ test.each<[string, FakeResponse]>([
 		expect(server.countPaid()).toBe(1);
 	},
 );
-
-test('a redirect of a read isn’t followed with the key', async () => {
-	const elsewhere = respondRaw(
-		makeHead('302 Found', { location: `${server.address}/elsewhere`, 'content-length': 0 }),
-	);
-	await runAgainst({ [READ]: elsewhere }, makeOperation('get'));
-	expect(server.listRequests('GET', '/elsewhere')).toEqual([]);
-});
