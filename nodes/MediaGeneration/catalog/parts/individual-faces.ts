@@ -28,13 +28,11 @@ export const individualFaces: readonly Field[] = [
 		live: { maxEntries: 5 },
 		fields: [
 			text('original_face', {
-				label: 'Original Face',
 				description: 'Path of a face in the output of Detect Faces',
 				placeholder: 'e.g. api-assets/ID/0-0.png',
 				required: true,
 			}),
 			text('new_face', {
-				label: 'New Face',
 				description: 'URL or storage path of an image that shows the new face',
 				placeholder: 'e.g. api-assets/ID/face.png',
 				required: true,

@@ -48,7 +48,4 @@ export const segment = (
  * The part of the input to process, for tools that are in the specification. The specification requires neither start
  * nor end; the live service requires both.
  */
-export const specSegment = segment('video', {
-	startRequired: 'nested',
-	endRequired: 'nested',
-});
+export const specSegment = segment('video', { startRequired: 'nested', endRequired: 'nested' });

@@ -17,7 +17,7 @@ const styled = (name: string, label: string, description: string, example: strin
 	});
 
 /** An extensible choice, because the service documents these values only as examples. */
-const oneOf = (name: string, description: string, ...values: string[]): Field =>
+const oneOf = (name: string, description: string, values: readonly string[]): Field =>
 	extensibleChoice(name, {
 		in: CONFIG,
 		description,
@@ -29,23 +29,20 @@ const oneOf = (name: string, description: string, ...values: string[]): Field =>
 const pixels = (name: string, label: string, description: string): Field =>
 	number(name, { in: CONFIG, label, description, unset: 0, additional: true });
 
+const ROWS = ['bottom', 'center', 'top'];
+const COLUMNS = ['center', 'left', 'right'];
+
 /** A custom style, which replaces the template or changes it (live service). */
 const customStyle = [
 	styled('font', 'Font', 'The name of a font in Google Fonts', 'Noto Sans'),
 	pixels('font_size', 'Font Size', 'In pixels; 0 adapts to the video'),
-	oneOf('font_style', 'Style of the letters', 'normal', 'italic', 'bold'),
+	oneOf('font_style', 'Style of the letters', ['normal', 'italic', 'bold']),
 	styled('text_color', 'Text Color', 'Color of the letters', '#FFFFFF'),
 	styled('highlighted_text_color', 'Highlight Color', 'Color of the word being spoken', '#FFD700'),
 	styled('stroke_color', 'Stroke Color', 'Color of the outline', '#000000'),
 	pixels('stroke_width', 'Stroke Width', 'In pixels; 0 adapts to the font size'),
-	oneOf('vertical_position', 'Where to place the subtitles vertically', 'bottom', 'center', 'top'),
-	oneOf(
-		'horizontal_position',
-		'Where to place the subtitles horizontally',
-		'center',
-		'left',
-		'right',
-	),
+	oneOf('vertical_position', 'Where to place the subtitles vertically', ROWS),
+	oneOf('horizontal_position', 'Where to place the subtitles horizontally', COLUMNS),
 ];
 
 export const autoSubtitleGenerator = declareTool({

@@ -5,20 +5,14 @@ export interface WebhookResponse {
 	readonly body: { readonly message: string; readonly reason?: string };
 }
 
-export const DUPLICATE_RESPONSE: WebhookResponse = {
-	status: 200,
-	body: { message: 'already received' },
-};
+export const DUPLICATE_RESPONSE = { status: 200, body: { message: 'already received' } };
 
 /** Not a 2xx, so that the service delivers the event again. If the run has failed by then, the event runs again. */
-export const STILL_RUNNING_RESPONSE: WebhookResponse = {
-	status: 503,
-	body: { message: 'still being processed' },
-};
+export const STILL_RUNNING_RESPONSE = { status: 503, body: { message: 'still being processed' } };
 
 const { events, options } = TRIGGER_PARAMETERS;
 
-export const FILTERED_RESPONSE: WebhookResponse = {
+export const FILTERED_RESPONSE = {
 	status: 200,
 	body: {
 		message: `ignored: ${events.label} or the filters under ${options.label} leave this event out`,
