@@ -35,14 +35,10 @@ function findRefusal(
 		const reachedLimit = `${label} is ${formatNumber(limit)}`;
 		const advice =
 			'To continue, raise the limit under Options, or run the items that fit it in another execution.';
-		return refuse(
-			`${reachedLimit}, and this node ${usage} in this execution`,
-			advice,
-			reachedLimit,
-		);
+		return refuse(`${reachedLimit}, and ${usage} in this execution`, advice, reachedLimit);
 	};
 	if (maxProjects !== undefined && projects >= maxProjects) {
-		const usage = `${unclearCount > 0 ? 'may have' : 'has'} started ${count}`;
+		const usage = `this node ${unclearCount > 0 ? 'may have' : 'has'} started ${count}`;
 		return refuseAtLimit(PARAMETERS.maxProjects, maxProjects, usage);
 	}
 	if (maxCredits === undefined) return undefined;
@@ -50,7 +46,7 @@ function findRefusal(
 	const most = roundFraction(maxCredits);
 	// An item without an estimate may be started until the limit is reached, so it may exceed the limit.
 	if (used >= most || roundFraction(used + (estimate?.min ?? 0)) > most) {
-		const usage = `has used ${pluralize(used, 'credit')} for ${count}`;
+		const usage = `this node has used ${pluralize(used, 'credit')} for ${count}`;
 		return refuseAtLimit(PARAMETERS.maxCredits, maxCredits, usage);
 	}
 	if (unclearCount + unpricedCount === 0) return undefined;
