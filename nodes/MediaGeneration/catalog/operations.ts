@@ -96,9 +96,11 @@ export const OPERATIONS = {
 
 /** Returns undefined for a tool, and for an unknown value, which an expression may return. */
 export const findOperation = (resource: unknown, operation: unknown): Operation | undefined =>
-	(OPERATIONS as Readonly<Record<string, Readonly<Record<string, Operation>>>>)[String(resource)]?.[
-		String(operation)
-	];
+	typeof resource === 'string' && typeof operation === 'string'
+		? (OPERATIONS as Readonly<Record<string, Readonly<Record<string, Operation>>>>)[resource]?.[
+				operation
+			]
+		: undefined;
 
 /** One value for each operation. */
 export type OperationRecord<Value> = {
