@@ -34,7 +34,6 @@ export const isTransient = (status: number): boolean => TRANSIENT_STATUSES.has(s
  *
  * "Again" means after a pause (the longer of `Retry-After` and the back-off), and never after the deadline of the call.
  * In manual runs, a request without any response has two attempts until the service has responded once.
- * api/calls/caller runs each attempt through the request queue.
  */
 export function limitRetries(
 	result: AttemptResult,

@@ -74,10 +74,7 @@ export class HttpClient {
 		return await this.send(options as IHttpRequestOptions, timeout, readContent, true);
 	}
 
-	/**
-	 * A PUT to a pre-signed URL, without the bearer key and without redirects (spec 5.2).
-	 * @param ms time limit in milliseconds
-	 */
+	/** A PUT to a pre-signed URL, without the bearer key and without redirects (spec 5.2). */
 	async put(
 		url: string,
 		body: NodeJS.ReadableStream | Buffer,

@@ -2,12 +2,9 @@ import { discard, isStream } from './streams';
 
 /** The time limits of requests, in milliseconds. */
 export const TIME_LIMITS = {
-	/**
-	 * A call to the service, until its response is read to the end; the response to an upload from memory, and the
-	 * beginning of a download. In each interval of this length, a transfer must move a minimum number of bytes.
-	 */
+	/** A call until its response is read, the beginning of a download, and the check for a stalled transfer. */
 	call: 60_000,
-	/** A request for a part of a file, until the part is read completely. */
+	/** A request for a part of a file, until the part is read. */
 	part: 20_000,
 };
 

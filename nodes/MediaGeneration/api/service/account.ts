@@ -26,8 +26,24 @@ interface Query {
 	readonly cursor?: string;
 }
 
+/** @param deadline also ends the request */
+const readJson = async <T>(
+	service: Service,
+	aim: string,
+	path: string,
+	readContent: (body: unknown) => T | undefined,
+	deadline?: Deadline,
+): Promise<T> =>
+	await service.request({
+		method: 'GET',
+		path,
+		timing: deadline && { deadline, isSingle: true },
+		purpose: { aim, outcome: 'notRead' },
+		readContent,
+	});
+
 export const readAccount = async (service: Service): Promise<JsonObject> =>
-	await service.getJson('read the account', ACCOUNT_PATH, (body) =>
+	await readJson(service, 'read the account', ACCOUNT_PATH, (body) =>
 		isRecord(body) ? body : undefined,
 	);
 
@@ -39,9 +55,8 @@ export async function readBalance(service: Service): Promise<number | undefined>
 	if (service.connection.layout !== 'nested') return undefined;
 	const deadline = Deadline.start(service.clock, BALANCE_MS);
 	const readCredits = (body: unknown): unknown => (isRecord(body) ? body.credits : undefined);
-	const credits = await service
-		.getJson('read the balance', ACCOUNT_PATH, readCredits, deadline)
-		.catch(() => undefined);
+	const reading = readJson(service, 'read the balance', ACCOUNT_PATH, readCredits, deadline);
+	const credits = await reading.catch(() => undefined);
 	return typeof credits === 'number' && credits >= 0 ? credits : undefined;
 }
 
@@ -66,7 +81,7 @@ const createListReader =
 			.filter(([, value]) => value !== '')
 			.map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
 		const content = (body: unknown) => readPage(body, name);
-		return await service.getJson(aim, `${path}?${query.join('&')}`, content, deadline);
+		return await readJson(service, aim, `${path}?${query.join('&')}`, content, deadline);
 	};
 
 export type ListReader = ReturnType<typeof createListReader>;

@@ -5,8 +5,6 @@ import { Failure } from '../failures/failure';
 import { readProject, type Project } from './project';
 import type { Service } from './service';
 
-/** The calls about one project. Each may throw `Failure`, `Canceled` or `Halted`. */
-
 type LocatedProject = Pick<Project, 'resource' | 'id' | 'projectsPath'>;
 
 export function makeNoProjectFailure(resources: readonly Resource[], id: string): Failure {

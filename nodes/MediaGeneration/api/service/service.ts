@@ -1,6 +1,5 @@
 import { UPLOAD_URLS_PATH } from '../../catalog/projects';
 import { Caller, createTiming, type Call, type CallTiming, type ReadResult } from '../calls/caller';
-import type { Deadline } from '../calls/deadline';
 import type { RequestQueue } from '../calls/request-queue';
 import { isOk } from '../calls/retry';
 import { makeResponseFailure, makeShapeFailure, type CallPurpose } from '../failures/call-failure';
@@ -100,26 +99,6 @@ export class Service {
 				const value = mayHaveProject ? readStartedProject(body) : undefined;
 				return value && { value };
 			},
-		});
-	}
-
-	/**
-	 * Reads data other than a project.
-	 * @param aim completes "could not …"
-	 * @param deadline also ends the request; default: as in all calls
-	 */
-	async getJson<T>(
-		aim: string,
-		path: string,
-		readContent: (body: unknown) => T | undefined,
-		deadline?: Deadline,
-	): Promise<T> {
-		return await this.request({
-			method: 'GET',
-			path,
-			timing: deadline && { deadline, isSingle: true },
-			purpose: { aim, outcome: 'notRead' },
-			readContent,
 		});
 	}
 }
