@@ -3,8 +3,7 @@ import type { Ajv2020, SchemaObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { load } from 'js-yaml';
 import { resolveSandboxPath } from '../sandbox-path.mts';
 import type { StoredFile } from '../storage.mts';
-import { createValidator } from './validator.mts';
-import { listErrorMessages } from './error-messages.mts';
+import { createValidator, listErrorMessages } from './validator.mts';
 import {
 	isJsonObject,
 	type JsonObject,

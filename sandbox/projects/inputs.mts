@@ -6,8 +6,8 @@ import axios from 'axios';
 import { loadContract, type MediaValue } from '../contract/contract.mts';
 import type { Storage } from '../storage.mts';
 import { HttpError, ProjectFailure } from '../errors.mts';
-import type { Layout, ProjectKind } from '../types.mts';
-import type { Projects } from './projects.mts';
+import type { Layout } from '../types.mts';
+import type { Project } from './project.mts';
 
 const FETCH_TIMEOUT_MS = 30_000;
 
@@ -103,13 +103,11 @@ const LINK = /^https:\/\/magichour\.ai\/my-library\?(video|image|audio)Id=([\w-]
  * Resolves links into the library (live service). Each link stands for the first result of its project.
  * @throws HttpError 422 if a link's project is missing, is of another kind or has no result
  */
-export function resolveLibraryLinks(media: MediaValue[], projects: Projects): MediaValue[] {
+export function resolveLibraryLinks(media: MediaValue[], projects: Project[]): MediaValue[] {
 	return media.map((input) => {
 		const [, kind, id] = LINK.exec(input.value) ?? [];
 		if (id === undefined) return input;
-		const project = projects
-			.list()
-			.find((one) => one.id === id && one.tool.kind === (kind as ProjectKind) && one.enabled);
+		const project = projects.find((one) => one.id === id && one.tool.kind === kind && one.enabled);
 		if (project?.results[0] === undefined) {
 			throw new HttpError(422, `${input.field}: the library has no finished ${kind} project ${id}`);
 		}

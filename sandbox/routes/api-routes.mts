@@ -31,7 +31,7 @@ export function addApiRoutes(service: Service) {
 
 	function validateWithMedia(schemaName: string, body: unknown): [JsonObject, MediaValue[]] {
 		const valid = validate(schemaName, body);
-		const media = resolveLibraryLinks(contract.listMedia(schemaName, valid), projects);
+		const media = resolveLibraryLinks(contract.listMedia(schemaName, valid), projects.list());
 		checkInputs(media, layout, storage);
 		return [valid, media];
 	}

@@ -4,8 +4,10 @@ import {
 	extensibleChoice,
 	findValueProblem,
 	group,
+	isRequiredEverywhere,
 	media,
 	number,
+	spellChoice,
 	text,
 } from '../../../nodes/MediaGeneration/fields';
 
@@ -81,4 +83,21 @@ test.each<[Field, Value, string | undefined]>([
 	[people, [{ name: 'hero', file: { from: 'url', value: '' } }], 'entry 1, File is empty'],
 ])('case %#: a value is valid, or its problem names value and bound', (field, value, problem) => {
 	expect(findValueProblem(field, value, 'flat')).toBe(problem);
+});
+
+test('a field that exists in one layout only is required wherever it exists', () => {
+	const field = text('mode', { ...TEXTS, required: 'nested', at: { nested: 'style.mode' } });
+	expect(isRequiredEverywhere(field)).toBe(true);
+	expect(isRequiredEverywhere(text('mode', { ...TEXTS, required: 'nested' }))).toBe(false);
+});
+
+test('a layout may have its own text for a value', () => {
+	const field = extensibleChoice('shape', {
+		...TEXTS,
+		choices: ['wide', 'tall'],
+		spelling: { nested: { wide: '16:9' } },
+	});
+	expect(spellChoice(field, 'wide', 'nested')).toBe('16:9');
+	expect(spellChoice(field, 'tall', 'nested')).toBe('tall');
+	expect(spellChoice(field, 'wide', 'flat')).toBe('wide');
 });
