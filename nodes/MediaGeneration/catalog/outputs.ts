@@ -1,8 +1,6 @@
 import { COLLECT } from './operations';
 import { PARAMETERS } from './parameters';
 
-const { output } = PARAMETERS;
-
 interface OutputKey {
 	readonly key: string;
 	/** A value for the output schema, of which n8n's output panel shows the type. */
@@ -41,7 +39,7 @@ export const PROJECT_KEYS: readonly OutputKey[] = [
 	{
 		key: 'file_index',
 		sample: 0,
-		description: `with *${output.label}: ${output.labels.file}*, the number of the result, from 0`,
+		description: `with *${PARAMETERS.output.label}: ${PARAMETERS.output.labels.file}*, the number of the result, from 0`,
 	},
 	{
 		key: 'faces',

@@ -1,5 +1,5 @@
 /** A value of a field; null if the field was not set. */
-export type FieldValue = string | number | boolean | null;
+type FieldValue = string | number | boolean | null;
 
 /** A price in credits, or its minimum and maximum if it depends on the service's choice. */
 type Credits = number | readonly [min: number, max: number];

@@ -19,9 +19,7 @@ function describeUnits(resource: Resource): string {
 	return `for ${resource}${resource === 'audio' ? '' : 's'} ${joinWithOr(phrases)}`;
 }
 
-const FREE_TOOLS = catalog
-	.filter(({ price }) => price.chargedBy === 'free')
-	.map(({ label }) => label);
+const FREE_TOOLS = catalog.filter(({ price }) => price.chargedBy === 'free');
 
 /**
  * The text that n8n's AI workflow builder searches. It has only the units of prices: the description of an operation has
@@ -29,7 +27,7 @@ const FREE_TOOLS = catalog
  */
 export const BUILDER_HINT =
 	'Each tool is an operation of the resource Video, Image or Audio. Files come from binary fields of the item, a URL or a storage path; files of two nodes need no Merge node: give each as an expression such as {{ $("Read Clip").item.binary.data }}. ' +
-	`Completion "download" waits and gives the files as binary, "wait" gives links that expire after ${SPEC.downloadHours} hours, "start" gives the project ID only. Each run of a tool starts another project; do not put the node into a retry loop. Magic Hour charges ${RESOURCES.map(describeUnits).join('; ')}. Free: ${FREE_TOOLS.join(', ')}.`;
+	`Completion "download" waits and gives the files as binary, "wait" gives links that expire after ${SPEC.downloadHours} hours, "start" gives the project ID only. Each run of a tool starts another project; do not put the node into a retry loop. Magic Hour charges ${RESOURCES.map(describeUnits).join('; ')}. Free: ${FREE_TOOLS.map(({ label }) => label).join(', ')}.`;
 
 /**
  * As an AI agent's tool, the node gets and returns no files, and the agent decides how many times it runs. n8n lets a
