@@ -27,7 +27,6 @@ export type ServiceOptions = {
 
 /** The state of one sandbox and the connections between its parts, without the HTTP server. */
 export class Service {
-	/** Empty until the server listens. */
 	baseUrl = '';
 	readonly contract = loadContract();
 	readonly clock = new Clock();
