@@ -1,4 +1,4 @@
-import { makeImage, respondToGeneration } from './support/fake-service.mts';
+import { makeImage, project, respondToGeneration } from './support/fake-service.mts';
 import { type NodeRun, runNode } from './support/run-node.mts';
 
 /** Leaves out the hint on using the returned IDs. */
@@ -27,6 +27,15 @@ test.each<[string, number, NodeRun, string[]]>([
 		[
 			`15 credits charged for 3 projects. ${ADD}; each item then returns the results of this project.`,
 		],
+	],
+	[
+		'a charge that changes until the project ends',
+		1,
+		{
+			parameters: [makeImage('x', 'wait')],
+			read: (id) => project(id, 'complete', { credits_charged: 4 }),
+		},
+		[`4 credits charged. ${ADD}.`],
 	],
 	['a service without prices', 1, respondWith({}), [`${ADD}.`]],
 	['a price that is charged later', 1, respondWith({ credits_charged: 0 }), [`${ADD}.`]],

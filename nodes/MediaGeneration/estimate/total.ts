@@ -18,9 +18,11 @@ function formatCredits(credits: Range): string {
 	return credits.max === undefined ? text : `about ${text}`;
 }
 
-function describeBalance({ min, max = Infinity }: Range, balance: number): string {
-	const fits = min > balance ? 'isn’t enough' : max <= balance ? 'is enough' : 'may not be enough';
-	return `Your balance is ${formatNumber(balance)}, which ${fits}.`;
+function describeBalance({ min, max }: Range, balance: number): string {
+	const sentence = `Your balance is ${formatNumber(balance)}`;
+	if (min > balance) return `${sentence}, which isn’t enough.`;
+	if (max === undefined) return `${sentence}.`;
+	return `${sentence}, which ${max <= balance ? 'is enough' : 'may not be enough'}.`;
 }
 
 /**

@@ -12,7 +12,7 @@ import { makeProjectJson } from '../../output/project';
 import { waitFor } from '../follow/wait';
 import type { Item, ItemRunner, Result } from '../item';
 import { withCharge } from '../money/charge';
-import type { Entry, Slot } from '../money/ledger';
+import { readCredits, type Entry, type Slot } from '../money/ledger';
 import { readFollowOptions, readOptions, type FollowOptions, type Options } from '../plan/options';
 import { planItem, type Plan } from '../plan/plan';
 import { readParameter, requireOptions } from '../plan/read-parameters';
@@ -28,6 +28,8 @@ interface Generation {
 	readonly tool: Tool;
 	readonly completion: Exclude<Completion, 'check'>;
 	readonly options: FollowOptions;
+	/** Of a project that this attempt starts. */
+	readonly slot?: Slot;
 }
 
 export function adviseAgentToWait({ price }: Tool): string {
@@ -57,7 +59,7 @@ async function follow(
 	deadline = startDeadline(item, generation),
 ): Promise<Result> {
 	const { session, context, index } = item;
-	const { tool, completion, options } = generation;
+	const { tool, completion, options, slot } = generation;
 	const { resource, slug, projectsPath } = tool;
 	const { notes } = session;
 	const { id } = project;
@@ -83,6 +85,11 @@ async function follow(
 		isOwn,
 		isNew,
 	});
+	const entry = slot?.read();
+	if (entry && 'id' in entry) {
+		// The service adjusts the charge once it has made the result.
+		slot?.write({ ...entry, credits: readCredits(complete.body) ?? entry.credits });
+	}
 	return completion === 'wait'
 		? { json: makeProjectJson(complete) }
 		: await downloadAll(session, complete, options.outputField, { deadline });
@@ -100,7 +107,7 @@ async function start(
 	if (PARAMETERS.existingProject.name in requireOptions(item.getParameter)) {
 		session.notes.add(IGNORED_NOTE, 'warning');
 	}
-	return await follow(item, generation, project, 'this attempt', deadline);
+	return await follow(item, { ...generation, slot }, project, 'this attempt', deadline);
 }
 
 /**
