@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { format, resolveConfig } from 'prettier';
 import { root } from '../machine/root.mts';
-import { writeFigureFiles } from './generate/estimate-figures.mts';
+import { writeEstimateFigures } from './generate/estimate-figures.mts';
 
 type Files = ReadonlyMap<string, string>;
 
@@ -37,7 +37,9 @@ const { check } = new Command('generate')
 	.parse()
 	.opts<{ check?: true }>();
 
-const figures = await formatFiles(writeFigureFiles());
+const figures = await formatFiles(
+	new Map([['nodes/MediaGeneration/estimate/figures.ts', writeEstimateFigures()]]),
+);
 const stale = listStale(figures);
 if (!check) writeFiles(figures);
 

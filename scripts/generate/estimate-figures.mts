@@ -9,12 +9,10 @@ const formatCall = (name: string, ...parameters: unknown[]): string =>
 	`...${name}(${parameters.map((one) => JSON.stringify(one)).join(', ')})`;
 
 /** The rates of *Automatic* are listed for the model `null`, since no model is sent. */
-const writeNewVideoRates = (): string[] => {
-	const models = Object.entries(FIGURES.videoModels).map((one) =>
+const writeNewVideoRates = (): string[] =>
+	[[null, FIGURES.automaticVideo.credits], ...Object.entries(FIGURES.videoModels)].map((one) =>
 		formatCall('listModelRates', ...one),
 	);
-	return [formatCall('listModelRates', null, FIGURES.automaticVideo.credits), ...models];
-};
 
 const writeNewImageRates = (): string[] =>
 	Object.entries(FIGURES.imageModels).map(([model, credits]) => {
@@ -30,16 +28,10 @@ function writeRates(tool: Tool): string {
 	const { credits, atLeast } = FIGURES.tools[tool.slug] ?? {};
 	if (credits === 'videoModels') return 'NEW_VIDEOS';
 	if (credits === 'imageModels') return 'NEW_IMAGES';
-	const cases = listPriceCases(tool.slug);
-	if (!atLeast) {
-		const rates = cases.map(({ when, credits: one }) =>
-			Object.keys(when).length > 0 ? { when, credits: one } : { credits: one },
-		);
-		return JSON.stringify(rates);
-	}
-	const rates = cases.map(({ when, credits: one }) =>
-		formatCall('listFromLowest', when, one, LOWEST_RESOLUTION),
-	);
+	const rates = listPriceCases(tool.slug).map(({ when, credits: one }) => {
+		if (atLeast) return formatCall('listFromLowest', when, one, LOWEST_RESOLUTION);
+		return JSON.stringify(Object.keys(when).length > 0 ? { when, credits: one } : { credits: one });
+	});
 	return `[${rates.join(', ')}]`;
 }
 
@@ -50,7 +42,8 @@ function writeFigure(tool: Tool): string {
 	return `{ ${written}${written && ','} rates: ${writeRates(tool)} }`;
 }
 
-const writeEstimateFigures =
+/** The generated code. The nodes import it, so this module may not. */
+export const writeEstimateFigures =
 	(): string => `// Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
 import { listFromLowest, listModelRates, type Figure, type Rate } from './figure';
 
@@ -66,7 +59,3 @@ ${catalog
 	.join(',\n')}
 };
 `;
-
-/** The generated code, by path. The nodes import it, so this module may not. */
-export const writeFigureFiles = (): ReadonlyMap<string, string> =>
-	new Map([['nodes/MediaGeneration/estimate/figures.ts', writeEstimateFigures()]]);

@@ -13,12 +13,12 @@ export interface Case {
 	readonly credits: number;
 }
 
-type RateCredits = Rate['credits'];
-
-type PriceRow = ByName<string | number> & { readonly credits: number };
-
 interface ToolFigures {
-	readonly credits?: number | readonly PriceRow[] | 'videoModels' | 'imageModels';
+	readonly credits?:
+		| number
+		| ReadonlyArray<ByName<string | number> & { readonly credits: number }>
+		| 'videoModels'
+		| 'imageModels';
 	/** Set if `credits` are for the lowest resolution. */
 	readonly atLeast?: true;
 	readonly unset?: Figure['unset'] | 'newVideo';
@@ -37,7 +37,7 @@ interface Figures {
 	/** Without and with sound; a range if the model may vary. */
 	readonly automaticVideo: {
 		date: string;
-		credits: ByName<readonly [RateCredits, RateCredits]>;
+		credits: ByName<readonly [Rate['credits'], Rate['credits']]>;
 	};
 	/** In a pair, the second price is with sound. */
 	readonly videoModels: ByName<ByName<number | readonly [number, number]>>;
@@ -75,24 +75,26 @@ export const FIGURES = load(
 	readFileSync(join(root, 'scripts', 'generate', 'figures.yaml'), 'utf8'),
 ) as Figures;
 
-const listVideoModelCases = (): Case[] =>
-	Object.entries(FIGURES.videoModels).flatMap(([model, resolutions]) =>
-		Object.entries(resolutions).flatMap(([resolution, credits]) =>
-			[credits]
-				.flat()
-				.map((one, index) => ({ when: { model, resolution, audio: index === 1 }, credits: one })),
-		),
-	);
-
-const listImageModelCases = (): Case[] =>
-	Object.entries(FIGURES.imageModels).map(([model, credits]) => ({ when: { model }, credits }));
-
 /** Lists a tool's published prices, except the prices of *Automatic*. */
 export function listPriceCases(slug: string): readonly Case[] {
 	const { credits } = FIGURES.tools[slug] ?? {};
 	if (credits === undefined) return [];
-	if (credits === 'videoModels') return listVideoModelCases();
-	if (credits === 'imageModels') return listImageModelCases();
+	if (credits === 'videoModels') {
+		return Object.entries(FIGURES.videoModels).flatMap(([model, resolutions]) =>
+			Object.entries(resolutions).flatMap(([resolution, rates]) =>
+				[rates].flat().map((rate, index) => ({
+					when: { model, resolution, audio: index === 1 },
+					credits: rate,
+				})),
+			),
+		);
+	}
+	if (credits === 'imageModels') {
+		return Object.entries(FIGURES.imageModels).map(([model, rate]) => ({
+			when: { model },
+			credits: rate,
+		}));
+	}
 	if (typeof credits === 'number') return [{ when: {}, credits }];
 	return credits.map(({ credits: rate, ...when }) => ({ when, credits: rate }));
 }

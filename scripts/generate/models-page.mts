@@ -11,23 +11,14 @@ import { listModels, type ModelFacts } from '../../nodes/MediaGeneration/estimat
 import { FIGURES } from './figures.mts';
 import { makeAnchor, formatCode, formatMonth, formatTable } from './markdown.mts';
 
-type LastImageConditions = Exclude<NonNullable<ModelConstraints['lastImage']>, boolean>;
-
-/** The conditions for a last image, worded to follow "last image only". */
-const formatLastImage = ({ resolution, maxSeconds }: LastImageConditions): string[] => [
-	...(resolution ? [`at ${joinWithOr(resolution)}`] : []),
-	...(maxSeconds ? [`up to ${maxSeconds} seconds`] : []),
-];
-
 function describeLastImage({ lastImage: last }: ModelConstraints): string[] {
 	if (last === undefined) return [];
-	return last === false
-		? ['no last image']
-		: formatLastImage(last).map((text) => `last image only ${text}`);
+	if (last === false) return ['no last image'];
+	return [
+		...(last.resolution ? [`last image only at ${joinWithOr(last.resolution)}`] : []),
+		...(last.maxSeconds ? [`last image only up to ${last.maxSeconds} seconds`] : []),
+	];
 }
-
-const formatReferences = (types: NonNullable<ModelConstraints['references']>): string =>
-	types.length === 0 ? 'no references' : `${joinWithOr(types)} references`;
 
 /** A model adds sound only if *Audio* is on. */
 const SOUND_TEXTS = {
@@ -36,8 +27,12 @@ const SOUND_TEXTS = {
 	charged: 'sound costs extra',
 };
 
-/** Example: `5 or 10 seconds; 720p or 1080p; no sound`. */
-const describeConstraints = (model: ModelConstraints): string => {
+type Constrained = Tool & { readonly constraints: ConstraintsByModel };
+
+/** Example: `5 or 10 seconds`, `720p or 1080p`, `no sound`. */
+const listFacts = (tool: Constrained, value: string): string[] => {
+	const model = tool.constraints.values[value];
+	if (!model) return [];
 	const { furtherImages, characters = {}, sound, references } = model;
 	return [
 		...summarizeConstraints(model, 'seconds'),
@@ -47,12 +42,10 @@ const describeConstraints = (model: ModelConstraints): string => {
 		),
 		...(sound ? [SOUND_TEXTS[sound]] : []),
 		...describeLastImage(model),
-		...(references ? [formatReferences(references)] : []),
+		...(references ? [`${joinWithOr(references) || 'no'} references`] : []),
 		...(model.otherLimits ?? []),
-	].join('; ');
+	];
 };
-
-type Constrained = Tool & { readonly constraints: ConstraintsByModel };
 
 const constrained = catalog.filter((tool): tool is Constrained => tool.constraints !== undefined);
 
@@ -75,11 +68,7 @@ function listPlans({ slug }: Tool, value: string): string[] {
 
 function describeModel(tool: Constrained, { name, value }: ModelFacts): string {
 	const later = tool.constraints.laterMonths?.[value];
-	return [
-		name,
-		formatCode(value),
-		...(later === undefined ? [] : [`(${formatMonth(later)})`]),
-	].join('<br>');
+	return `${name}<br>${formatCode(value)}${later === undefined ? '' : `<br>(${formatMonth(later)})`}`;
 }
 
 /** Maps a tool to another tool whose models have the same lengths, resolutions and prices. */
@@ -88,23 +77,17 @@ const SAME_MODELS: Readonly<Record<string, string>> = {
 	'ai-image-editor': 'ai-image-generator',
 };
 
-const listFacts = (tool: Constrained, value: string): string[] => {
-	const constraints = tool.constraints.values[value];
-	return constraints ? describeConstraints(constraints).split('; ').filter(Boolean) : [];
-};
-
 /** Describes the differences from `other`, and in full the models that only `tool` has. */
 function describeDifferences(tool: Constrained, other: Constrained): string {
 	const missing = listModels([other]).filter(({ value }) => !(value in tool.constraints.values));
 	const rows = listModels([tool]).flatMap((model) => {
 		const known = new Set(listFacts(other, model.value));
 		const facts = listFacts(tool, model.value).filter((fact) => !known.has(fact));
-		const isShared = model.value in other.constraints.values;
-		const cells = isShared
-			? facts
-			: [...facts, ...listPlans(tool, model.value), `${describePrices(model)} credits`];
-		const name = isShared ? model.name : describeModel(tool, model);
-		return cells.length > 0 ? [[name, cells.join('<br>')]] : [];
+		if (model.value in other.constraints.values) {
+			return facts.length > 0 ? [[model.name, facts.join('<br>')]] : [];
+		}
+		const cells = [...facts, ...listPlans(tool, model.value), `${describePrices(model)} credits`];
+		return [[describeModel(tool, model), cells.join('<br>')]];
 	});
 	return [
 		`Models, resolutions and prices are those of [${other.label}](#${makeAnchor(other.label)}), except:`,
@@ -123,11 +106,9 @@ function writeTable(tool: Constrained): string {
 		describePrices(model),
 	]);
 	const width = rows.some(([, , credits]) => credits !== '') ? 3 : 2;
+	const head = [getField(tool, tool.constraints.fieldName).label, 'What it supports', 'Credits'];
 	return formatTable(
-		[getField(tool, tool.constraints.fieldName).label, 'What it supports', 'Credits'].slice(
-			0,
-			width,
-		),
+		head.slice(0, width),
 		rows.map((row) => row.slice(0, width)),
 	);
 }

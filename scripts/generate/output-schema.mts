@@ -1,9 +1,7 @@
-import { COLLECT } from '../../nodes/MediaGeneration/catalog/operations.ts';
-import type { OperationRecord } from '../../nodes/MediaGeneration/catalog/operations.ts';
+import { COLLECT, type OperationRecord } from '../../nodes/MediaGeneration/catalog/operations.ts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { makeProjectSample } from '../../nodes/MediaGeneration/catalog/outputs.ts';
 import { listModels } from '../../nodes/MediaGeneration/estimate/prices.ts';
-import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 
 /** The part of JSON Schema that n8n's output panel uses. */
 export interface Schema {
@@ -77,25 +75,20 @@ function createSchema(sample: unknown): Schema {
 	if (typeof sample !== 'object' || sample === null) {
 		return { type: Number.isInteger(sample) ? 'integer' : typeof sample };
 	}
-	const properties = Object.entries(sample).map(
-		([key, value]) => [key, createSchema(value)] as const,
-	);
+	const properties = Object.entries(sample).map(([key, value]) => [key, createSchema(value)]);
 	return { type: 'object', properties: Object.fromEntries(properties) };
 }
 
-/** Creates the output schemas of the action node, by `<resource>/<operation>`. */
-export const createOutputSchemas = (tools: readonly Tool[]): ReadonlyMap<string, Schema> =>
-	new Map([
+/** Lists the output schemas of the action node, by `<resource>/<operation>`. */
+export const listOutputSchemas = (): Array<[string, Schema]> =>
+	[
 		...Object.entries(SAMPLES).flatMap(([resource, own]) =>
-			Object.entries(own).map(
-				([name, sample]) => [`${resource}/${name}`, createSchema(sample)] as const,
-			),
+			Object.entries(own).map(([name, sample]) => [`${resource}/${name}`, sample] as const),
 		),
-		...tools.map(
-			({ resource, slug }) =>
-				[`${resource}/${slug}`, createSchema(makeProjectSample(slug))] as const,
+		...catalog.map(
+			({ resource, slug }) => [`${resource}/${slug}`, makeProjectSample(slug)] as const,
 		),
-	]);
+	].map(([path, sample]) => [path, createSchema(sample)]);
 
 /** One schema for all resources, since an event may be about a project of any resource. */
 export const eventSchema: Schema = createSchema({

@@ -11,8 +11,7 @@ import {
 	type ParameterSnapshot,
 } from './parameter-snapshot.mts';
 import { insertParts } from './markdown.mts';
-import type { Schema } from './output-schema.mts';
-import { eventSchema, createOutputSchemas } from './output-schema.mts';
+import { eventSchema, listOutputSchemas, type Schema } from './output-schema.mts';
 import { writeToolPage } from './tool-page.mts';
 
 const { description: action } = new MediaGeneration();
@@ -23,13 +22,6 @@ export const SCHEMA_FOLDER = 'nodes/MediaGeneration/__schema__';
 const PARAMETER_SNAPSHOT_FILE = 'docs/contract.json';
 /** The pages of the tools, beside handwritten pages with generated parts. */
 export const TOOLS_FOLDER = 'docs/tools';
-
-interface Generated {
-	/** The text of each file by its path in the repository; JSON and code are not formatted yet. */
-	readonly files: ReadonlyMap<string, string>;
-	/** The reasons why the generated files must not replace the current ones. */
-	readonly problems: readonly string[];
-}
 
 /** Sorts the parameters by path, so that reordering the form makes no diff. */
 function writeContractJson({ version, parameters }: ParameterSnapshot): string {
@@ -50,16 +42,15 @@ const writeCodexJson = ({ name, codex }: INodeTypeDescription): string =>
 
 const writeSchemaJson = (schema: Schema): string => JSON.stringify({ ...schema, version: 1 });
 
-const createCurrentSnapshot = (version: string): ParameterSnapshot =>
-	createParameterSnapshot(version, [action, trigger, new MediaGenerationApi()]);
-
-export function generate(read: (path: string) => string | undefined): Generated {
+export function generate(read: (path: string) => string | undefined) {
+	/** The text of each file by its path in the repository; JSON and code are not formatted yet. */
 	const files = new Map<string, string>();
+	/** The reasons why the generated files must not replace the current ones. */
 	const problems: string[] = [];
 
 	const schemasOf = ({ version }: INodeTypeDescription) =>
 		`${SCHEMA_FOLDER}/v${String(version)}.0.0`;
-	for (const [operation, schema] of createOutputSchemas(catalog)) {
+	for (const [operation, schema] of listOutputSchemas()) {
 		files.set(`${schemasOf(action)}/${operation}.json`, writeSchemaJson(schema));
 	}
 	files.set(`${schemasOf(trigger)}.json`, writeSchemaJson(eventSchema));
@@ -70,7 +61,8 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	}
 
 	const { version } = JSON.parse(read('package.json') ?? '{}') as { version: string };
-	const contract = createCurrentSnapshot(version);
+	const described = [action, trigger, new MediaGenerationApi()];
+	const contract = createParameterSnapshot(version, described);
 	const before = read(PARAMETER_SNAPSHOT_FILE);
 	const saved = before ? (JSON.parse(before) as ParameterSnapshot) : undefined;
 	const forbidden = saved ? findForbiddenChanges(saved, contract) : [];

@@ -10,12 +10,11 @@ import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { CONSENT_SUBJECTS } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { joinWithAnd, listExtensions } from '../../nodes/MediaGeneration/fields/index.ts';
 import { COMMON_OPTIONS } from '../../nodes/MediaGeneration/form/options-property.ts';
-import { BY_EXPRESSION } from './describe-values.mts';
+import { BY_EXPRESSION } from './tool-page.mts';
 import { capitalize, formatCode, formatTable, linkTo } from './markdown.mts';
 import { SAMPLES } from './output-schema.mts';
 import { writeModelsPart } from './models-page.mts';
-import { writePlansParts } from './plans-page.mts';
-import { writeEstimateExample, writePriceParts } from './prices.mts';
+import { writeEstimateExample, writePlansParts, writePriceParts } from './prices.mts';
 
 type Parts = Record<string, string>;
 
@@ -65,9 +64,6 @@ function formatPreset({ default: preset, options: choices }: INodeProperties): s
 	return chosen ? `*${chosen.name}*` : formatCode(String(preset));
 }
 
-const isForCollectAlone = ({ displayOptions }: INodeProperties): boolean =>
-	displayOptions?.show?.['/operation']?.join() === COLLECT;
-
 const writeOptionsParts = (): Parts => ({
 	run: formatTable(
 		['Choice', 'What it does'],
@@ -79,7 +75,7 @@ const writeOptionsParts = (): Parts => ({
 	options: formatTable(
 		['Option', 'Initial value'],
 		COMMON_OPTIONS.map((option) => [
-			`${option.displayName}${isForCollectAlone(option) ? ' (*Collect* only)' : ''}`,
+			`${option.displayName}${option.displayOptions?.show?.['/operation']?.join() === COLLECT ? ' (*Collect* only)' : ''}`,
 			formatPreset(option),
 		]),
 	),
@@ -118,8 +114,8 @@ const writeProjectsParts = (): Parts => ({
 
 const ONLY_WITH_CONSENT = `Use only ${joinWithAnd(CONSENT_SUBJECTS)} of people who consented.`;
 
-const writeToolsIndex = (): string =>
-	[
+const writeToolsParts = (): Parts => ({
+	tools: [
 		...RESOURCES.flatMap((resource) => [
 			`## ${capitalize(resource)}`,
 			formatTable(
@@ -128,7 +124,8 @@ const writeToolsIndex = (): string =>
 			),
 		]),
 		`${ONLY_WITH_CONSENT} [Consent and rights](../voices.md#consent-and-rights).`,
-	].join('\n\n');
+	].join('\n\n'),
+});
 
 const CONSENT = `${ONLY_WITH_CONSENT} Many voices imitate real people or characters. A voice in the list doesn’t mean that its person agreed, or that you may publish or sell the result. Check the law in your country first. If people could think that a voice or a face is real, say that it is generated.`;
 
@@ -140,7 +137,7 @@ export const PAGE_PARTS: Readonly<Record<string, () => Parts>> = {
 	'docs/plans.md': writePlansParts,
 	'docs/troubleshooting.md': writeCodesParts,
 	'docs/voices.md': () => ({ consent: CONSENT }),
-	'docs/tools/README.md': () => ({ tools: writeToolsIndex() }),
+	'docs/tools/README.md': writeToolsParts,
 	'docs/tools/options.md': writeOptionsParts,
 	'docs/tools/projects.md': writeProjectsParts,
 };

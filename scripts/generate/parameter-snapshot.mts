@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
-/** The properties that saved workflows depend on. */
 export interface SavedParameter {
 	readonly type: string;
 	readonly default: unknown;
@@ -15,11 +14,6 @@ export interface ParameterSnapshot {
 	readonly version: string;
 	/** Parameters by path, such as `mediaGeneration/audio/ai-voice-cloner/[@tool=true]/options/language`. */
 	readonly parameters: Readonly<Record<string, SavedParameter>>;
-}
-
-interface Described {
-	readonly name: string;
-	readonly properties: readonly INodeProperties[];
 }
 
 type Conditions = Readonly<Record<string, readonly unknown[]>>;
@@ -105,7 +99,7 @@ function listParameters(
 /** @throws Error if two different parameters would share a path */
 export function createParameterSnapshot(
 	version: string,
-	described: readonly Described[],
+	described: ReadonlyArray<{ name: string; properties: readonly INodeProperties[] }>,
 ): ParameterSnapshot {
 	const parameters: Record<string, SavedParameter> = {};
 	for (const { name, properties } of described) {
@@ -122,8 +116,6 @@ export function createParameterSnapshot(
 	return { version, parameters };
 }
 
-const readMajor = (version: string): number => Number(version.split('.')[0]);
-
 /**
  * Lists the changes from `before` to `after` that a saved workflow may notice. Additions are compatible, and a higher
  * major version allows every change.
@@ -132,7 +124,8 @@ export function findForbiddenChanges(
 	before: ParameterSnapshot,
 	after: ParameterSnapshot,
 ): string[] {
-	if (readMajor(after.version) > readMajor(before.version)) return [];
+	const [major, newMajor] = [before, after].map(({ version }) => parseInt(version, 10));
+	if (newMajor! > major!) return [];
 	return Object.entries(before.parameters).flatMap(([path, { type, default: preset, values }]) => {
 		const now = after.parameters[path];
 		if (!now) return [`${path} is gone: it was removed or renamed`];

@@ -1,35 +1,28 @@
 import { catalog, findTool } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { modelChoice } from '../../nodes/MediaGeneration/catalog/parts/models.ts';
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price.ts';
 import { CHARGE_PHRASES, readPriceMonth } from '../../nodes/MediaGeneration/catalog/price.ts';
-import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { estimateItem, type Estimate } from '../../nodes/MediaGeneration/estimate/estimate.ts';
+import { getField, type Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { estimateItem } from '../../nodes/MediaGeneration/estimate/estimate.ts';
 import { describeTotal } from '../../nodes/MediaGeneration/estimate/total.ts';
+import { joinWithAnd } from '../../nodes/MediaGeneration/fields/index.ts';
 import { describeToolCharge, describeTime } from '../../nodes/MediaGeneration/form/hints.ts';
 import type { Case } from './figures.mts';
 import { listPriceCases, FIGURES } from './figures.mts';
-import { formatCode, formatMonth, formatTable } from './markdown.mts';
+import { formatCode, formatMonth, formatTable, linkTo } from './markdown.mts';
 
 const NOT_PUBLISHED = 'not published';
-
-const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-const findField = ({ fields }: Tool, wanted: string) => fields.find(({ name }) => name === wanted)!;
-
-function formatFieldValue(tool: Tool, name: string, value: unknown): string {
-	const field = findField(tool, name);
-	const choices = field.kind === 'choice' ? field.choices : [];
-	return choices.find((choice) => choice.value === value)?.label ?? String(value);
-}
 
 /** Adds the field's label to a number only: a choice is clear without it. */
 const formatCondition = (tool: Tool, { when }: Case): string =>
 	Object.entries(when)
-		.map(([name, value]) =>
-			typeof value === 'number'
-				? `${findField(tool, name).label} ${value}`
-				: formatFieldValue(tool, name, value),
-		)
+		.map(([name, value]) => {
+			const field = getField(tool, name);
+			if (typeof value === 'number') return `${field.label} ${value}`;
+			const choices = field.kind === 'choice' ? field.choices : [];
+			return choices.find((choice) => choice.value === value)?.label ?? String(value);
+		})
 		.join(', ');
 
 function formatCredits(tool: Tool): string {
@@ -44,21 +37,19 @@ function formatCredits(tool: Tool): string {
 
 const describeUnit = (by: ChargedBy): string => (by === 'free' ? 'free' : CHARGE_PHRASES[by]);
 
-function formatTime(slug: string): string {
-	const { seconds } = FIGURES.tools[slug] ?? {};
-	return seconds === undefined ? NOT_PUBLISHED : describeTime(seconds);
-}
-
 const writeToolsTable = (): string =>
 	formatTable(
 		['Tool', 'Charged', 'Credits', 'Typical time'],
 		[
-			...catalog.map((tool) => [
-				tool.label,
-				describeUnit(tool.price.chargedBy),
-				formatCredits(tool),
-				formatTime(tool.slug),
-			]),
+			...catalog.map((tool) => {
+				const { seconds } = FIGURES.tools[tool.slug] ?? {};
+				return [
+					tool.label,
+					describeUnit(tool.price.chargedBy),
+					formatCredits(tool),
+					seconds === undefined ? NOT_PUBLISHED : describeTime(seconds),
+				];
+			}),
 			...FIGURES.withoutOperation.map(({ label, path, credits, chargedBy }) => [
 				`${label} ([HTTP Request](http-request.md), ${formatCode(path)})`,
 				describeUnit(chargedBy),
@@ -105,7 +96,7 @@ export function describePrice(tool: Tool): string {
 export const writePriceParts = () => ({
 	prices: [
 		writeToolsTable(),
-		`Prices are of August to November 2026. *Typical time* is [Magic Hour’s own figure](${FIGURES.times.page}) of ${DATE_FORMAT.format(new Date(FIGURES.times.date))}, including the time in the queue. Half of the projects took less.`,
+		`Prices are of August to November 2026. *Typical time* is [Magic Hour’s own figure](${FIGURES.times.page}) of ${new Date(FIGURES.times.date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}, including the time in the queue. Half of the projects took less.`,
 		describeAutomaticVideo(),
 	].join('\n\n'),
 });
@@ -114,18 +105,11 @@ const ROW_COUNT = 10;
 const LIMIT = 1000;
 const BALANCE = 1400;
 
-const estimateRow = (model: string): Estimate =>
-	estimateItem(
-		findTool(catalog, 'video', 'image-to-video')!,
-		{ end_seconds: 5, model, resolution: '720p' },
-		'nested',
-	);
-
-/** `each` is the price of one credit in dollars. */
-const formatDollars = (credits: number, each: number): string => `$${(credits * each).toFixed(2)}`;
-
 /** Uses the code of *Check Only* to write the estimate of a run. */
 export function writeEstimateExample(): string {
+	const tool = findTool(catalog, 'video', 'image-to-video')!;
+	const estimateRow = (model: string) =>
+		estimateItem(tool, { end_seconds: 5, model, resolution: '720p' }, 'nested');
 	const one = estimateRow('kling-2.6');
 	if (!('credits' in one)) throw new Error('The worked example has no price any more.');
 	const { min: credits } = one.credits;
@@ -136,6 +120,73 @@ export function writeEstimateExample(): string {
 	return [
 		`**An example:** *Image to Video* has eleven rows of 5 seconds at 720p. Ten use Kling 2.6 and one uses Wan 3.0. *${PARAMETERS.maxCredits.label}* is ${LIMIT.toLocaleString('en-US')}. Beside the output:`,
 		`> “${describeTotal(items, { maxCredits: LIMIT }, BALANCE)}”`,
-		`On the Creator plan, ${all.toLocaleString('en-US')} credits are ${formatDollars(all, monthly / included)} ([${formatMonth(date)}](plans.md#plans-and-credits)).`,
+		`On the Creator plan, ${all.toLocaleString('en-US')} credits are $${((all * monthly) / included).toFixed(2)} ([${formatMonth(date)}](plans.md#plans-and-credits)).`,
 	].join('\n\n');
 }
+
+const { plans, files, freePlan, modelPlans, subscriptions, packs, creditPrice } = FIGURES;
+
+const listLabels = (models: readonly string[]): string =>
+	joinWithAnd(models.map((model) => modelChoice(model).label!));
+
+const freeModels = modelPlans.map(({ every, paid, ...rest }) => ({
+	what: 'Models',
+	limit: every.length > 0 ? `only ${listLabels(every)}` : `not ${listLabels(paid)}`,
+	...rest,
+}));
+
+const formatCount = (number: number): string => number.toLocaleString('en-US');
+
+export const writePlansParts = (): Record<string, string> => ({
+	credits: [
+		// 180 credits pay for 5 seconds with Kling 2.6 at 720p.
+		formatTable(
+			['Plan', 'A month', 'Paid by the year', 'Credits a month', '180 credits cost'],
+			Object.entries(subscriptions.each).map(([plan, { monthly, yearly, credits }]) => [
+				plan,
+				`$${monthly}`,
+				`$${yearly} a month`,
+				formatCount(credits),
+				`$${(Math.round((180 * monthly * 100) / credits) / 100).toFixed(2)}`,
+			]),
+		),
+		`Packs: ${packs.map((pack) => `${formatCount(pack.credits)} for $${pack.price}`).join(' up to ')}. They also remove the watermark, but include no other benefit of a plan. Published in ${formatMonth(subscriptions.date)}: [today’s prices](${plans.page}).`,
+		`With [usage-based billing](${creditPrice.page}), which you arrange with Magic Hour, 1,000 credits cost ${Object.entries(
+			creditPrice.perThousandCredits,
+		)
+			.map(([plan, rate]) => `$${rate.toFixed(2)} (${plan})`)
+			.join(', ')} before discounts (${formatMonth(creditPrice.date)}).`,
+	].join('\n\n'),
+	'file-sizes': [
+		`The largest file that you can upload, and how many projects Magic Hour runs at a time, by [plan](${plans.page}) (${formatMonth(plans.date)}). The last column applies only to its web app: in June 2026, Magic Hour wrote that projects started through its API don’t count.`,
+		formatTable(
+			['Plan', 'Largest file', 'Projects at a time'],
+			Object.entries(plans.each).map(([plan, { file, projects = 'not published' }]) => [
+				plan,
+				file,
+				String(projects),
+			]),
+		),
+	].join('\n\n'),
+	kept: [
+		`As [published](${files.page}):`,
+		formatTable(
+			['What', 'How long', 'Published'],
+			[
+				['An uploaded file (*Storage Path*)', files.uploadsKept],
+				['A finished project and its results', files.resultsKept],
+				['A download link; then *Get* returns a new one', files.linksWork],
+			].map((cells) => [...cells, formatMonth(files.date)]),
+		),
+	].join('\n\n'),
+	'free-plan': formatTable(
+		['What', 'Free plan', 'Published'],
+		[...freePlan, ...freeModels].map(({ what, tools, limit, date }) => [
+			tools.length > 0
+				? `${what}: ${joinWithAnd(catalog.filter(({ slug }) => tools.includes(slug)).map((tool) => linkTo(tool)))}`
+				: what,
+			limit,
+			formatMonth(date),
+		]),
+	),
+});

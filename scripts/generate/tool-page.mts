@@ -1,8 +1,20 @@
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import { getField, type Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { endSentence } from '../../nodes/MediaGeneration/form/property.ts';
-import type { ChoiceField, Field, Rule } from '../../nodes/MediaGeneration/fields/index.ts';
-import { isListElement, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
+import {
+	findFileField,
+	isListElement,
+	isRequired,
+	joinWithAnd,
+	joinWithOr,
+	pluralize,
+	type Choice,
+	type ChoiceField,
+	type Field,
+	type MediaField,
+	type NumberField,
+	type Rule,
+} from '../../nodes/MediaGeneration/fields/index.ts';
 import {
 	makeAnchor,
 	capitalize,
@@ -12,19 +24,91 @@ import {
 	formatTable,
 } from './markdown.mts';
 import { describePrice } from './prices.mts';
-import { describeValues } from './describe-values.mts';
+
+/** For a list with more known values, a table cell shows only their number. */
+const MAX_LISTED_VALUES = 8;
+
+const linkTypes = ({ accepts }: MediaField): string =>
+	`[${joinWithOr(accepts)}](../files-and-output.md#file-types)`;
+
+const normalizeForComparison = (text: string): string =>
+	text
+		.toLowerCase()
+		.replace(/pixels/g, 'px')
+		.replace(/[^a-z0-9]/g, '');
+
+/** Adds the panel's label in parentheses or, if the label contains the value, only the label's ratio. */
+const describeChoice = ({ value, label = value }: Choice): string =>
+	normalizeForComparison(label).includes(normalizeForComparison(value))
+		? formatCode(value) + (value.includes(':') ? '' : (/ \(\d+:\d+\)$/.exec(label)?.[0] ?? ''))
+		: `${formatCode(value)} (${label.replace(/ \((.+)\)$/, ', $1')})`;
+
+function listKnownValues(choices: readonly Choice[], others: string): string {
+	const known = choices.map((choice) => [describeChoice(choice), choice.description]);
+	const isDescribed = known.some(([, description]) => description);
+	return [...known.map((one) => one.filter(Boolean).join(': ')), others].join(
+		isDescribed ? '<br>' : ', ',
+	);
+}
+
+function describeRange(bounds: NonNullable<NumberField['live']>): string[] {
+	const [min, above, max] = [bounds.min, bounds.above, bounds.max].map((bound) =>
+		bound?.toLocaleString('en-US'),
+	);
+	if (min !== undefined) return [max === undefined ? `${min} or more` : `${min} to ${max}`];
+	return [
+		...(above === undefined ? [] : [`more than ${above}`]),
+		...(max === undefined ? [] : [`up to ${max}`]),
+	];
+}
+
+function describeNumber(field: NumberField): string {
+	// The live service's bounds are stricter than the field's own, here and below.
+	const bounds: NonNullable<NumberField['live']> = { ...field, ...field.live };
+	const range = bounds.only ? [joinWithOr(bounds.only.map(String))] : describeRange(bounds);
+	const kind = field.integer || field.wholeIn === 'nested' ? ['whole number'] : [];
+	const steps = bounds.step ? [`in steps of ${bounds.step}`] : [];
+	return [...kind, ...range, ...steps].join(', ') || 'number';
+}
+
+/** A note for closed lists, which accept any other value from an expression. */
+export const BY_EXPRESSION = 'any other by expression';
+
+function describeValues(field: Field): string {
+	switch (field.kind) {
+		case 'text': {
+			const { maxLength } = { ...field, ...field.live };
+			if (field.isColor) return 'hex color';
+			return maxLength === undefined ? 'text' : `up to ${pluralize(maxLength, 'character')}`;
+		}
+		case 'number':
+			return describeNumber(field);
+		case 'boolean':
+			return 'on or off';
+		case 'media':
+			return `${linkTypes(field)}${field.youtubeIn.includes('nested') ? ', or a YouTube URL' : ''}`;
+		case 'group': {
+			const file = findFileField(field);
+			const labels = joinWithAnd(field.fields.map(({ label }) => `*${label}*`));
+			const { maxEntries } = { ...field, ...field.live };
+			const count = maxEntries === undefined ? '' : `, up to ${maxEntries}`;
+			return `${labels} each${file ? ` (${linkTypes(file)})` : ''}${count}`;
+		}
+		case 'choice': {
+			const { choices } = field;
+			const others = field.extensible ? '…' : `or ${BY_EXPRESSION}`;
+			return choices.length > MAX_LISTED_VALUES
+				? `${choices.length.toLocaleString('en')} known values, ${others}`
+				: listKnownValues(choices, others);
+		}
+	}
+}
 
 const findChoice = ({ fields }: Tool, matches: RegExp): ChoiceField | undefined =>
 	fields.find((field): field is ChoiceField => field.kind === 'choice' && matches.test(field.name));
 
-const LANGUAGE = /language$/;
-const VOICE = /^voice/;
-
-const writeVoicesLink = (tool: Tool): string[] =>
-	findChoice(tool, VOICE) ? ['[Choosing a voice](../voices.md)'] : [];
-
 function describeLanguages(tool: Tool): string[] {
-	const { label, choices } = findChoice(tool, LANGUAGE) ?? { choices: [] };
+	const { label, choices } = findChoice(tool, /language$/) ?? { choices: [] };
 	if (choices.length < 3) return [];
 	return [`*${label}*: ${choices.map((choice) => choice.label ?? choice.value).join(', ')}.`];
 }
@@ -37,11 +121,8 @@ const isStart = (field: Field, { fields }: Tool): boolean =>
 function formatDefault(field: Field): string {
 	if (isEnd(field)) return '[the whole file](../files-and-output.md#the-whole-video)';
 	if (field.additional || !('default' in field) || field.default === '') return '';
-	return field.kind === 'boolean'
-		? field.default
-			? 'on'
-			: 'off'
-		: formatCode(String(field.default));
+	if (field.kind === 'boolean') return field.default ? 'on' : 'off';
+	return formatCode(String(field.default));
 }
 
 const describeRequiredness = (field: Field, { rules }: Tool): string => {
@@ -63,21 +144,20 @@ const isRequiredByDefault = ({ need }: Rule, { fields }: Tool): boolean => {
 	return other?.kind === 'choice' && need!.decidingValues.includes(other.default);
 };
 
-const listRules = (tool: Tool): string[] => {
-	const sentences = tool.rules
+const listRules = (tool: Tool): string =>
+	tool.rules
 		.filter((rule) => !rule.fields.some((name) => isEnd(getField(tool, name))))
 		.map(
 			(rule) =>
-				`${capitalize(insertLabels(rule.sentence, tool))}${isRequiredByDefault(rule, tool) ? ', the default' : ''}`,
-		);
-	return sentences.length > 0 ? [sentences.map((sentence) => `- ${sentence}.`).join('\n')] : [];
-};
+				`- ${capitalize(insertLabels(rule.sentence, tool))}${isRequiredByDefault(rule, tool) ? ', the default' : ''}.`,
+		)
+		.join('\n');
 
 /** Formats links to details that are too long for the table. */
 const formatLinks = (tool: Tool): string =>
 	[
 		...(tool.constraints ? [`[Models and prices](../models.md#${makeAnchor(tool.label)})`] : []),
-		...writeVoicesLink(tool),
+		...(findChoice(tool, /^voice/) ? ['[Choosing a voice](../voices.md)'] : []),
 		'[Options](options.md)',
 	].join(' · ');
 
@@ -91,9 +171,6 @@ const convertLinks = (text: string): string =>
 const isOnPanel = (field: Field): boolean =>
 	!isListElement(field) || field.listPosition.entryIndex === 0;
 
-const findFieldLabel = (field: Field): string =>
-	isListElement(field) ? field.listPosition.label : field.label;
-
 function writeDescription(field: Field): string {
 	if (isListElement(field))
 		return `Add up to ${field.listPosition.max} more; some models take fewer`;
@@ -103,15 +180,9 @@ function writeDescription(field: Field): string {
 	return convertLinks(hint ? `${endSentence(description)} ${endSentence(hint)}` : description);
 }
 
-/** Whether docs/tools/options.md, or the row of the end, describes the field. */
-const isShared = (field: Field, tool: Tool): boolean =>
-	field.name === 'name' || isStart(field, tool);
-
-const describeDefault = (field: Field, tool: Tool): string =>
-	formatDefault(field) || describeRequiredness(field, tool);
-
+/** Without the field that docs/tools/options.md, or the row of the end, describes. */
 const listShownFields = (tool: Tool): readonly Field[] =>
-	tool.fields.filter((field) => isOnPanel(field) && !isShared(field, tool));
+	tool.fields.filter((field) => isOnPanel(field) && field.name !== 'name' && !isStart(field, tool));
 
 /** Refers to the row above instead of repeating its values. */
 function describeValuesOnce(field: Field, above: Field | undefined): string {
@@ -126,13 +197,13 @@ const writeFieldsPart = (tool: Tool): string[] => [
 	formatTable(
 		['Field', 'What to enter', 'Values', 'Default'],
 		listShownFields(tool).map((field, index, shown) => [
-			`${isEnd(field) ? 'Start and End (Seconds)' : findFieldLabel(field)}${field.additional ? ' *' : ''}`,
+			`${isEnd(field) ? 'Start and End (Seconds)' : (isListElement(field) ? field.listPosition : field).label}${field.additional ? ' *' : ''}`,
 			writeDescription(field),
 			describeValuesOnce(field, shown[index - 1]),
-			describeDefault(field, tool),
+			formatDefault(field) || describeRequiredness(field, tool),
 		]),
 	),
-	...listRules(tool),
+	...[listRules(tool)].filter(Boolean),
 	...describeLanguages(tool),
 	...(tool.projectsPath
 		? [
@@ -142,20 +213,17 @@ const writeFieldsPart = (tool: Tool): string[] => [
 	`${listShownFields(tool).some(({ additional }) => additional) ? `\\* Under *${PARAMETERS.options.label}* · ` : ''}${formatLinks(tool)}`,
 ];
 
-const writeCostPart = (tool: Tool): string =>
-	[
-		`**Cost:** ${describePrice(tool)}`,
-		...(tool.consent
-			? [`Use only ${tool.consent} of people who [consented](../voices.md#consent-and-rights).`]
-			: []),
-		...(tool.notice ? [convertLinks(tool.notice)] : []),
-	].join(' ');
-
 export const writeToolPage = (tool: Tool): string =>
 	formatPage([
 		GENERATED_NOTICE,
 		`# ${tool.label}`,
 		`${tool.description}. [All ${tool.resource} tools](README.md#${tool.resource})`,
-		writeCostPart(tool),
+		[
+			`**Cost:** ${describePrice(tool)}`,
+			...(tool.consent
+				? [`Use only ${tool.consent} of people who [consented](../voices.md#consent-and-rights).`]
+				: []),
+			...(tool.notice ? [convertLinks(tool.notice)] : []),
+		].join(' '),
 		...writeFieldsPart(tool),
 	]);
