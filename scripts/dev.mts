@@ -14,18 +14,16 @@ const probe = new ReloadProbe();
 const filterLine = createChangeFilter();
 const narrator = createNarrator();
 
-const handleOutputLine = (line: string): void => {
-	probe.onLine(line);
-	const news = filterLine(line);
-	if (news) console.log(`${new Date().toLocaleTimeString('en-GB')}  ${news}`);
-};
-
 await runCommand(async () => {
 	const world = await setUpDemo({
 		hostName: 'n8n-2',
 		resultFolder: join(root, 'demo-output'),
 		narrator,
-		onChange: handleOutputLine,
+		onChange: (line) => {
+			probe.onLine(line);
+			const news = filterLine(line);
+			if (news) console.log(`${new Date().toLocaleTimeString('en-GB')}  ${news}`);
+		},
 	});
 	await narrator.step(
 		'Waiting until n8n watches the package',

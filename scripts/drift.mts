@@ -16,12 +16,10 @@ const DOCUMENT_URLS = [
 	'https://raw.githubusercontent.com/magichourhq/docs/main/webhook-reference/openapi.json',
 ];
 
-const FETCH_WITHIN_MS = 60_000;
-
 async function load(source: string): Promise<object> {
 	try {
 		const text = /^https?:/.test(source)
-			? (await axios.get<string>(source, { responseType: 'text', timeout: FETCH_WITHIN_MS })).data
+			? (await axios.get<string>(source, { responseType: 'text', timeout: 60_000 })).data
 			: readFileSync(source, 'utf8');
 		// The YAML parser also reads JSON.
 		return parse(text) as object;

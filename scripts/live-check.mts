@@ -8,8 +8,7 @@ import {
 	registerCleanUp,
 } from '../machine/cleanup.mts';
 import { CALLS, measureChargePastEnd, type Call, type LiveContext } from './live-check/calls.mts';
-import { compare } from './live-check/compare-response.mts';
-import { Recorder } from './live-check/recorder.mts';
+import { compare, Recorder } from './live-check/recorder.mts';
 
 const MAGIC_HOUR_URL = 'https://api.magichour.ai';
 const KEY = process.env.MAGIC_HOUR_API_KEY ?? '';
@@ -18,7 +17,7 @@ const MANUAL_STEPS = `
 No API registers a webhook. To check the trigger, follow the two steps of docs/contributing/maintenance.md,
 "Run it against the live service": register the URL of a tunnel, and compare with npm run sign-event.`;
 
-const command = new Command('live-check')
+const { yes, chargePastEnd, baseUrl } = new Command('live-check')
 	.description('Runs the built nodes against the live service, with calls that cost nothing.')
 	.option('--yes', 'make the calls instead of listing them', false)
 	.option(
@@ -31,12 +30,8 @@ const command = new Command('live-check')
 		'another service in format Nested, such as the sandbox',
 		MAGIC_HOUR_URL,
 	)
-	.parse();
-const { yes, chargePastEnd, baseUrl } = command.opts<{
-	yes: boolean;
-	chargePastEnd: boolean;
-	baseUrl: string;
-}>();
+	.parse()
+	.opts<{ yes: boolean; chargePastEnd: boolean; baseUrl: string }>();
 
 /**
  * Masks the API key, e-mail addresses, and the queries of URLs (which may have signatures), since the report may be
@@ -62,7 +57,7 @@ if (KEY === '' || !yes) {
 async function checkAllCalls(): Promise<void> {
 	await withBuildLock(() => buildIfStale(print));
 	const recorder = await Recorder.start(baseUrl.replace(/\/(v1\/?)?$/, ''));
-	registerCleanUp('the recorder', () => recorder.close());
+	registerCleanUp('the recorder', () => recorder.server.close());
 	const live = await startLive(recorder);
 	const differences = new Set<string>();
 	let worked = 0;
@@ -94,13 +89,12 @@ async function startLive(recorder: Recorder): Promise<LiveContext> {
 	// Sets the folder before the import, since n8n-core reads the variable at load time.
 	[process.env.N8N_USER_FOLDER] = await createTemporaryFolder('live-check');
 	const { EmbeddedN8n } = await import('../hosts/engine/embedded-n8n.mts');
-	const throughRecorder = (request: { baseURL?: string; url: string }) =>
-		request.baseURL === undefined
-			? {
-					...request,
-					url: recorder.baseUrl + new URL(request.url).pathname + new URL(request.url).search,
-				}
-			: { ...request, baseURL: recorder.baseUrl };
+	const recorderUrl = recorder.server.baseUrl;
+	const throughRecorder = (request: { baseURL?: string; url: string }) => {
+		if (request.baseURL !== undefined) return { ...request, baseURL: recorderUrl };
+		const { pathname, search } = new URL(request.url);
+		return { ...request, url: recorderUrl + pathname + search };
+	};
 	const n8n = await EmbeddedN8n.start({ form: 'built', changeRequest: throughRecorder as never });
 	registerCleanUp("n8n's engine", () => n8n.close());
 	const service =
@@ -109,7 +103,7 @@ async function startLive(recorder: Recorder): Promise<LiveContext> {
 			: { service: 'custom', baseUrl, layout: 'nested' };
 	const values = { ...service, apiKey: KEY };
 	const credential = await n8n.saveCredential(values);
-	return { n8n, values, credential, recorderUrl: recorder.baseUrl };
+	return { n8n, values, credential, recorderUrl };
 }
 
 /** Makes the call, and adds its differences from the contract. Returns the reason if the outcome isn't as expected. */
@@ -120,7 +114,7 @@ async function runAndCheckCall(
 	differences: Set<string>,
 ): Promise<string | undefined> {
 	const error = await run(live).then(() => undefined, describeError);
-	const responses = recorder.take();
+	const responses = recorder.responses.splice(0);
 	const isRejected = responses.some(({ status }) => rejectedWith?.includes(status));
 	for (const response of responses) {
 		const { method, path, status } = response;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { root } from '../machine/root.mts';
@@ -11,7 +11,6 @@ import {
 } from './publication-problems.mts';
 
 // "npm publish" runs this script, and stops at a problem.
-
 const { absoluteLinks } = new Command('publication:check')
 	.description(
 		'Lists the problems that prevent a first publication, and the open points of its checklist.',
@@ -31,13 +30,12 @@ if (absoluteLinks) {
 	writeFileSync(join(root, 'README.md'), makeLinksAbsolute(read('README.md'), repository));
 }
 
-const NODES_FOLDER = 'nodes/MediaGeneration';
 type Codex = { resources: Record<string, { url: string }[]> };
-const listAddresses = (file: string): [string, string][] =>
-	Object.values(readJson<Codex>(`${NODES_FOLDER}/${file}`).resources)
+const listAddresses = (path: string): [string, string][] =>
+	Object.values(readJson<Codex>(path).resources)
 		.flat()
 		.filter(({ url }) => url.includes('github.com'))
-		.map(({ url }, index) => [`${NODES_FOLDER}/${file}, address ${index + 1}`, url]);
+		.map(({ url }, index) => [`${path}, address ${index + 1}`, url]);
 
 const problems = findPublicationProblems({
 	manifest,
@@ -50,9 +48,9 @@ const problems = findPublicationProblems({
 	addresses: {
 		'the credential: documentationUrl': new MediaGenerationApi().documentationUrl,
 		...Object.fromEntries(
-			readdirSync(join(root, NODES_FOLDER))
-				.filter((file) => file.endsWith('.node.json'))
-				.flatMap(listAddresses),
+			['MediaGeneration', 'MediaGenerationTrigger'].flatMap((name) =>
+				listAddresses(`nodes/MediaGeneration/${name}.node.json`),
+			),
 		),
 	},
 });

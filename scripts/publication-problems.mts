@@ -11,7 +11,6 @@ export interface Publication {
 	readonly license: string;
 	readonly changelog: string;
 	readonly security: string;
-	/** The page with the checklist. */
 	readonly maintenance: string;
 	/** The addresses of documentation that n8n shows, by their place in the sources. */
 	readonly addresses: Readonly<Record<string, string>>;
@@ -21,45 +20,35 @@ export interface Publication {
 export const parseRepositoryName = (url: string): string | undefined =>
 	/github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git|[/#]|$)/.exec(url)?.[1];
 
-const makeFileUrl = (repository: string, path: string): string =>
-	/\.(png|webp|svg|gif)$/.test(path)
-		? `https://raw.githubusercontent.com/${repository}/main/${path}`
-		: `https://github.com/${repository}/blob/main/${path}`;
-
 const LINK = /(\]\(|(?:src|srcset|href)=")(?![a-z]+:|#)([^)"\s]+)/g;
-
-const findRelativeLinks = (markdown: string): string[] =>
-	[...markdown.matchAll(LINK)].map(([, , path]) => path!);
 
 /** Makes relative links absolute (except anchors), since npm shows the README outside the repository. */
 export const makeLinksAbsolute = (markdown: string, repository: string): string =>
-	markdown.replace(LINK, (_, start: string, path: string) => start + makeFileUrl(repository, path));
+	markdown.replace(LINK, (_, start: string, path: string) =>
+		/\.(png|webp|svg|gif)$/.test(path)
+			? `${start}https://raw.githubusercontent.com/${repository}/main/${path}`
+			: `${start}https://github.com/${repository}/blob/main/${path}`,
+	);
 
 const PLACEHOLDER =
 	/media-generation-nodes|Media Generation Nodes|n8n-nodes-media-generation authors|\bexample\.(?:com|org)\b/;
 
 const findPlaceholders = ({ manifest, license, addresses }: Publication): string[] => {
 	const { author, homepage, repository, bugs } = manifest;
-	const holder = /^Copyright .*$/m.exec(license)?.[0];
 	const values = {
 		'package.json: author.name': author?.name,
 		'package.json: author.email': author?.email,
 		'package.json: homepage': homepage,
 		'package.json: repository.url': repository?.url,
 		'package.json: bugs.url': bugs?.url,
-		'LICENSE: copyright': holder,
+		'LICENSE: copyright': /^Copyright .*$/m.exec(license)?.[0],
 		...addresses,
 	};
-	return Object.entries(values).flatMap(([where, value]) =>
-		value === undefined || value === ''
-			? [`${where} is missing`]
-			: PLACEHOLDER.test(value)
-				? [`${where} is a placeholder: ${value}`]
-				: [],
-	);
+	return Object.entries(values).flatMap(([where, value]) => {
+		if (!value) return [`${where} is missing`];
+		return PLACEHOLDER.test(value) ? [`${where} is a placeholder: ${value}`] : [];
+	});
 };
-
-const UNPUBLISHED = /nothing has been (?:published|released) yet|not on npm yet/i;
 
 const findUnpublished = ({ readme, selfHosting, changelog, security }: Publication): string[] =>
 	Object.entries({
@@ -68,7 +57,7 @@ const findUnpublished = ({ readme, selfHosting, changelog, security }: Publicati
 		'CHANGELOG.md': changelog,
 		'SECURITY.md': security,
 	})
-		.filter(([, text]) => UNPUBLISHED.test(text))
+		.filter(([, text]) => /nothing has been (published|released) yet|not on npm yet/i.test(text))
 		.map(([file]) => `${file} still states that nothing is published`);
 
 /** Lists the open points of the checklist; a release candidate needs those before its own. */
@@ -87,7 +76,7 @@ export function findPublicationProblems(publication: Publication): string[] {
 	const { manifest, readme, changelog } = publication;
 	const { version } = manifest;
 	const isCandidate = version.includes('-rc.');
-	const links = findRelativeLinks(readme);
+	const links = [...readme.matchAll(LINK)].map(([, , path]) => path!);
 	const dated = new RegExp(
 		`^## \\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d$`,
 		'm',

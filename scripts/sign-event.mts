@@ -3,30 +3,25 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { EVENT_TYPES, type EventType } from '../nodes/MediaGeneration/catalog/events.ts';
 import { signEvent } from '../sandbox/signature.mts';
 
-type Flags = {
-	url: string;
-	secret: string;
-	type: EventType;
-	id: string;
-	prefix: string;
-};
-
 const quoteArgument = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-function parseWebAddress(text: string): string {
-	if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-	throw new InvalidArgumentError('It must be a URL that starts with https:// or http://.');
-}
+const accept = (isValid: (text: string) => boolean, problem: string) => (text: string) => {
+	if (isValid(text)) return text;
+	throw new InvalidArgumentError(problem);
+};
 
-function readSecret(text: string): string {
-	if (text.trim() !== '') return text;
-	throw new InvalidArgumentError('It is empty, so no trigger would accept the event.');
-}
-
-function readHeaderPrefix(text: string): string {
-	if (/^[a-z][a-z0-9-]*$/i.test(text)) return text;
-	throw new InvalidArgumentError('It may contain only letters, digits and hyphens.');
-}
+const acceptAddress = accept(
+	(text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+	'It must be a URL that starts with https:// or http://.',
+);
+const acceptSecret = accept(
+	(text) => text.trim() !== '',
+	'It is empty, so no trigger would accept the event.',
+);
+const acceptPrefix = accept(
+	(text) => /^[a-z][a-z0-9-]*$/i.test(text),
+	'It may contain only letters, digits and hyphens.',
+);
 
 function makeBody(type: EventType, id: string): string {
 	const expires_at = new Date(Date.now() + 24 * 3_600_000).toISOString();
@@ -41,14 +36,14 @@ function makeBody(type: EventType, id: string): string {
 
 const { url, secret, type, id, prefix } = new Command('sign-event')
 	.description('Prints a curl command that sends a signed event to the URL of a trigger.')
-	.requiredOption('--url <url>', 'Production URL or Test URL of the trigger', parseWebAddress)
+	.requiredOption('--url <url>', 'Production URL or Test URL of the trigger', acceptAddress)
 	.addOption(
 		new Option(
 			'--secret <secret>',
 			'webhook secret; set WEBHOOK_SECRET instead to keep it out of the shell history',
 		)
 			.env('WEBHOOK_SECRET')
-			.argParser(readSecret)
+			.argParser(acceptSecret)
 			.makeOptionMandatory(),
 	)
 	.addOption(
@@ -63,25 +58,16 @@ const { url, secret, type, id, prefix } = new Command('sign-event')
 	.option(
 		'--prefix <prefix>',
 		'prefix of the signature headers; magic-hour for Magic Hour',
-		readHeaderPrefix,
+		acceptPrefix,
 		'service',
 	)
 	.parse()
-	.opts<Flags>();
+	.opts<{ url: string; secret: string; type: EventType; id: string; prefix: string }>();
 
 const body = makeBody(type, id);
-const timestamp = String(Math.floor(Date.now() / 1_000));
-const headers = {
-	'content-type': 'application/json',
-	...signEvent(prefix, secret, timestamp, body),
-};
-const args = [
-	'curl --include',
-	...Object.entries(headers).map(
-		([name, value]) => `--header ${quoteArgument(`${name}: ${value}`)}`,
-	),
-	`--data-binary ${quoteArgument(body)}`,
-	quoteArgument(url),
-];
-console.log(args.join(' '));
+const signature = signEvent(prefix, secret, String(Math.floor(Date.now() / 1_000)), body);
+const headers = Object.entries({ 'content-type': 'application/json', ...signature })
+	.map(([name, value]) => `--header ${quoteArgument(`${name}: ${value}`)}`)
+	.join(' ');
+console.log(`curl --include ${headers} --data-binary ${quoteArgument(body)} ${quoteArgument(url)}`);
 console.error('The signature is valid for five minutes.');

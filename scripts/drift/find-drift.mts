@@ -50,11 +50,13 @@ export function readSurface(source: object, layout: Layout = 'nested'): Surface 
 			addFields(part, property as DocumentNode, place, isRequired && names.includes(name));
 		}
 		if (properties.length > 0) return;
+		const facts: Record<string, string> = { ...readFacts(node) };
 		// Only what a client sends has to be there and within bounds.
-		const limits = part.endsWith(' request')
-			? { required: String(isRequired), ...readBounds(node) }
-			: {};
-		add(part, field, { ...readFacts(node), ...limits });
+		if (part.endsWith(' request')) {
+			facts.required = String(isRequired);
+			for (const bound of BOUNDS) if (bound in node) facts[bound] = String(node[bound]);
+		}
+		add(part, field, facts);
 		const items = findNode(node, 'items');
 		if (items) addFields(part, items, `${field}[]`);
 	};
@@ -94,17 +96,12 @@ export function readSurface(source: object, layout: Layout = 'nested'): Surface 
 	return surface;
 }
 
-/** The accepted kinds of files, which only the sandbox's contract states. */
-const listMediaKinds = (node: DocumentNode): string[] => [
-	...((node['x-media'] ?? []) as string[]),
-	...(node['x-gif'] === true ? ['gif'] : []),
-];
-
 function readFacts(node: DocumentNode): Facts {
 	const types = [node.type].flat().filter((type) => type !== 'null' && type !== undefined);
-	const values = (
-		(node.enum ?? node['x-known-values'] ?? listMediaKinds(node)) as unknown[]
-	).filter((value) => value !== null);
+	// Only the sandbox's contract states the accepted kinds of files.
+	const media = [node['x-media'] ?? [], node['x-gif'] === true ? 'gif' : []].flat();
+	const known = (node.enum ?? node['x-known-values'] ?? media) as unknown[];
+	const values = known.filter((value) => value !== null);
 	const isWhole = values.length > 0 && values.every(Number.isInteger);
 	return {
 		type: isWhole ? 'integer' : types.join(' or '),
@@ -112,11 +109,6 @@ function readFacts(node: DocumentNode): Facts {
 		...(node.deprecated === true ? { deprecated: 'true' } : {}),
 	};
 }
-
-const readBounds = (node: DocumentNode): Facts =>
-	Object.fromEntries(
-		BOUNDS.flatMap((name) => (node[name] === undefined ? [] : [[name, String(node[name])]])),
-	);
 
 export interface Difference {
 	readonly part: string;
@@ -137,8 +129,8 @@ const listMissing = (values: string | undefined, others: string | undefined): st
 		.filter((value) => !splitValues(others).includes(value))
 		.join(', ');
 
-const listParts = (surface: Surface): Set<string | undefined> =>
-	new Set([...surface.keys()].map((key) => key.split('|')[0]));
+const listParts = (surface: Surface): Set<string> =>
+	new Set([...surface.keys()].map((key) => key.split('|')[0]!));
 
 /** Skips the kinds of parts, such as events, that the service's documents lack. */
 export function compareSurfaces(service: Surface, here: Surface): Difference[] {
@@ -146,8 +138,8 @@ export function compareSurfaces(service: Surface, here: Surface): Difference[] {
 	const [theirParts, ourParts] = [listParts(service), listParts(here)];
 	const newParts = [...theirParts].filter((part) => !ourParts.has(part));
 	const goneParts = [...ourParts].filter((part) => !theirParts.has(part));
-	const describePart = (part: string | undefined, what: string) =>
-		kinds.has(kindOf(part!)) ? [{ part: part!, field: '', what, service: '', here: '' }] : [];
+	const describePart = (part: string, what: string) =>
+		kinds.has(kindOf(part)) ? [{ part, field: '', what, service: '', here: '' }] : [];
 	const keys = [...new Set([...service.keys(), ...here.keys()])].sort();
 	const differences = keys.flatMap((key): Difference[] => {
 		const [part = '', field = ''] = key.split('|');
@@ -155,10 +147,8 @@ export function compareSurfaces(service: Surface, here: Surface): Difference[] {
 		if (newParts.includes(part) || goneParts.includes(part)) return [];
 		if (!ours) return [{ part, field, what: 'new', service: theirs!.type!, here: '' }];
 		if (!theirs) return [{ part, field, what: 'gone', service: '', here: ours.type! }];
-		const missing = [
-			listMissing(theirs.values, ours.values),
-			listMissing(ours.values, theirs.values),
-		];
+		const newValues = listMissing(theirs.values, ours.values);
+		const goneValues = theirs.values ? listMissing(ours.values, theirs.values) : '';
 		const facts = [...new Set([...Object.keys(theirs), ...Object.keys(ours)])]
 			.filter((what) => !['values', 'deprecated'].includes(what) && theirs[what] !== ours[what])
 			// Unknown for a file that an address may replace.
@@ -166,8 +156,8 @@ export function compareSurfaces(service: Surface, here: Surface): Difference[] {
 			.map((what) => [what, theirs[what] ?? '', ours[what] ?? ''] as const);
 		return [
 			...facts,
-			...(missing[0] ? [['new values', missing[0], ''] as const] : []),
-			...(missing[1] && theirs.values ? [['gone values', '', missing[1]] as const] : []),
+			...(newValues ? [['new values', newValues, ''] as const] : []),
+			...(goneValues ? [['gone values', '', goneValues] as const] : []),
 		].map(([what, service, here]) => ({ part, field, what, service, here }));
 	});
 	return [
@@ -181,22 +171,12 @@ export function compareSurfaces(service: Surface, here: Surface): Difference[] {
 export type AcceptedDifferences = Readonly<Record<string, readonly string[]>>;
 
 const matches = (pattern: string, text: string): boolean =>
-	new RegExp(
-		`^${pattern
-			.split('*')
-			.map((piece) => piece.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-			.join('.*')}$`,
-	).test(text);
+	new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`).test(text);
 
 function accepts(line: string, { part, field, what, service, here }: Difference): boolean {
 	const [parts = '', fields = '', kind, values] = line.split('|').map((cell) => cell.trim());
-	const found = splitValues(service || here);
-	return (
-		kind === what &&
-		matches(parts, part) &&
-		matches(fields, field) &&
-		(values === undefined || found.every((value) => splitValues(values).includes(value)))
-	);
+	if (kind !== what || !matches(parts, part) || !matches(fields, field)) return false;
+	return values === undefined || listMissing(service || here, values) === '';
 }
 
 /** Lists the differences that aren't accepted. */

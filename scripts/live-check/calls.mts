@@ -12,7 +12,6 @@ import { assertSucceeded, readOutput, type Item } from '../../hosts/run/workflow
 
 export type LiveContext = {
 	n8n: EmbeddedN8n;
-	/** The values of the credential. */
 	values: { apiKey: string };
 	/** The address of the recorder, which forwards requests to the service. */
 	recorderUrl: string;
@@ -52,23 +51,11 @@ async function runForFile(live: LiveContext, parameters: Record<string, unknown>
 	return item;
 }
 
-/** @throws Error if there is no project to work on */
-function makeProjectParameters({ project }: LiveContext, operation: string) {
-	if (!project) throw new Error('There is no project: Generate QR Code failed.');
-	return { resource: 'project', operation, id: project.json.id, kind: 'image' };
-}
-
 const QR_CODE = {
 	resource: 'image',
 	operation: 'ai-qr-code-generator',
 	content: 'https://example.com',
 	art_style: { __rl: true, mode: 'list', value: 'Watercolor' },
-	completion: 'download',
-};
-const FACES = {
-	resource: 'image',
-	operation: 'face-detection',
-	target_file_path: { __rl: true, mode: 'binary', value: 'data' },
 	completion: 'download',
 };
 const ACCOUNT = { resource: 'account', operation: 'get' };
@@ -109,10 +96,17 @@ const call = (
 	requests: string,
 	run: (live: LiveContext) => Promise<unknown>,
 	rejectedWith?: number[],
-): Call => ({ name, requests, run: async (live) => await run(live), rejectedWith });
+): Call => ({ name, requests, run, rejectedWith });
 
 const callNode = (name: string, requests: string, parameters: Record<string, unknown>): Call =>
 	call(name, requests, (live) => runNode(live, parameters));
+
+const callProject = (name: string, method: string, operation: string, run = runNode): Call =>
+	call(name, `${method} /v1/image-projects`, async (live) => {
+		if (!live.project) throw new Error('There is no project: Generate QR Code failed.');
+		const { id } = live.project.json;
+		return await run(live, { resource: 'project', operation, id, kind: 'image' });
+	});
 
 /** Free calls in a fixed order: the calls on a project use the project of *Generate QR Code*. */
 export const CALLS: readonly Call[] = [
@@ -128,21 +122,20 @@ export const CALLS: readonly Call[] = [
 		operation: 'upload',
 		files: 'data',
 	}),
-	callNode('Detect Faces', 'POST and GET /v1/face-detection', FACES),
+	callNode('Detect Faces', 'POST and GET /v1/face-detection', {
+		resource: 'image',
+		operation: 'face-detection',
+		target_file_path: { __rl: true, mode: 'binary', value: 'data' },
+		completion: 'download',
+	}),
 	call(
 		'Generate QR Code, Wait and Download',
 		'POST /v1/ai-qr-code-generator, GET /v1/image-projects',
 		async (live) => (live.project = await runForFile(live, QR_CODE)),
 	),
-	call('Project > Get', 'GET /v1/image-projects', (live) =>
-		runNode(live, makeProjectParameters(live, 'get')),
-	),
-	call('Project > Download', 'GET /v1/image-projects', (live) =>
-		runForFile(live, makeProjectParameters(live, 'download')),
-	),
-	call('Project > Delete, of the QR code', 'DELETE /v1/image-projects', (live) =>
-		runNode(live, makeProjectParameters(live, 'delete')),
-	),
+	callProject('Project > Get', 'GET', 'get'),
+	callProject('Project > Download', 'GET', 'download', runForFile),
+	callProject('Project > Delete, of the QR code', 'DELETE', 'delete'),
 	call(
 		'A request without its fields',
 		'POST /v1/ai-qr-code-generator',

@@ -1,20 +1,80 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import type { ErrorObject } from 'ajv';
 import { serve, type Loopback } from '../../machine/loopback.mts';
-import { isFree, type RecordedResponse } from './compare-response.mts';
+import { loadContract } from '../../sandbox/contract/contract.mts';
+
+/** A response of the service. If the connection fails, `status` is 0, and `body` is the error text. */
+type RecordedResponse = { method: string; path: string; status: number; body: unknown };
+
+type Ref = { $ref: string };
+type Response = { content?: { 'application/json': { schema: Ref | { oneOf: Ref[] } } } };
+type Operation = { responses: Record<string, Response | Ref>; 'x-price'?: { by: string } };
+
+/** Finds the operations of a path in the sandbox's contract, by method. */
+function findOperations(path: string): Record<string, Operation> | undefined {
+	const paths = loadContract().document.paths as Record<string, Record<string, Operation>>;
+	const template = Object.keys(paths).find((each) => {
+		const pattern = each.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
+		return new RegExp(`^${pattern}$`).test(path);
+	});
+	return template === undefined ? undefined : paths[template];
+}
+
+/** Whether a POST to this path is free. */
+function isFree(path: string): boolean {
+	return path === '/v1/files/upload-urls' || findOperations(path)?.post?.['x-price']?.by === 'free';
+}
+
+const readLastPart = (ref: string): string => ref.split('/').at(-1)!;
+
+/** Shows a value only if a closed list of the contract lacks it. */
+export function compare({ method, path, status, body }: RecordedResponse): string[] {
+	const operation = findOperations(path)?.[method.toLowerCase()];
+	const found = operation?.responses[status];
+	if (!found) return [`the contract has no response ${status} of ${method} ${path}`];
+	const { responses } = loadContract().document.components as {
+		responses: Record<string, Response>;
+	};
+	const response = '$ref' in found ? responses[readLastPart(found.$ref)]! : found;
+	const schema = response.content?.['application/json'].schema;
+	if (!schema) return [];
+	const refs = 'oneOf' in schema ? schema.oneOf : [schema];
+	const names = refs.map(({ $ref }) => readLastPart($ref));
+	const validate = loadContract().getValidator(
+		names.find((name) => name.endsWith('.nested')) ?? names[0]!,
+	);
+	if (validate(body)) return [];
+	return [...new Set(validate.errors!.filter(isRelevantError).map(describe))];
+}
+
+/** Excludes errors about alternatives: `oneOf` itself, and "must be null" for a nullable object. */
+const isRelevantError = ({ keyword, params }: ErrorObject): boolean =>
+	keyword !== 'oneOf' && !(keyword === 'type' && params.type === 'null');
+
+function describe({ keyword, params, instancePath, data, message }: ErrorObject): string {
+	const place = instancePath.slice(1).replaceAll('/', '.');
+	const key = (name: string) => [place, name].filter(Boolean).join('.');
+	switch (keyword) {
+		case 'additionalProperties':
+			return `${key(params.additionalProperty)}: not in the contract`;
+		case 'required':
+			return `${key(params.missingProperty)}: promised by the contract, and missing`;
+		case 'enum':
+			return `${place}: ${JSON.stringify(data).slice(0, 80)} is not in the list ${params.allowedValues.join(', ')}`;
+		default:
+			return `${place || 'the body'}: ${message}`;
+	}
+}
 
 /** Response headers that aren't passed on: they describe the body before `fetch` decoded it, or the connection. */
-const CONNECTION_HEADERS = [
-	'content-encoding',
-	'content-length',
-	'transfer-encoding',
-	'connection',
-];
+const NOT_PASSED_ON = ['content-encoding', 'content-length', 'transfer-encoding', 'connection'];
 
 /** A proxy between the node and the service: forwards free calls only, and records the service's responses. */
 export class Recorder {
-	private responses: RecordedResponse[] = [];
-	private server!: Loopback;
+	/** Those since the previous call. */
+	readonly responses: RecordedResponse[] = [];
+	server!: Loopback;
 	private stop!: (error: Error) => void;
 	/** Rejects as soon as a response reports a charge; the recorder then forwards no further request. */
 	readonly chargePromise = new Promise<never>((_, reject) => (this.stop = reject));
@@ -30,19 +90,6 @@ export class Recorder {
 		const recorder = new Recorder(target);
 		recorder.server = await serve((request, response) => void recorder.forward(request, response));
 		return recorder;
-	}
-
-	get baseUrl(): string {
-		return this.server.baseUrl;
-	}
-
-	close(): Promise<void> {
-		return this.server.close();
-	}
-
-	/** Returns the responses since the previous call. */
-	take(): RecordedResponse[] {
-		return this.responses.splice(0);
 	}
 
 	private async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -64,7 +111,7 @@ export class Recorder {
 			const text = await received.text();
 			const { status } = received;
 			this.responses.push({ method, path, status, body: this.parse(text, `${method} ${path}`) });
-			const kept = [...received.headers].filter(([name]) => !CONNECTION_HEADERS.includes(name));
+			const kept = [...received.headers].filter(([name]) => !NOT_PASSED_ON.includes(name));
 			response.writeHead(status, Object.fromEntries(kept)).end(text);
 		} catch (error) {
 			const { cause, message } = error as Error;
