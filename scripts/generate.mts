@@ -49,18 +49,16 @@ const { files: raw, problems } = generate(read);
 const files = await formatFiles(raw);
 /** Schemas and pages of operations that no longer exist. */
 const leftovers = [SCHEMA_FOLDER, TOOLS_FOLDER]
-	.flatMap((folder) =>
-		readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
-			join(folder, path),
-		),
-	)
+	.flatMap((folder) => {
+		const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+		return paths.map((path) => join(folder, path));
+	})
 	.filter((path) => /\.(json|md)$/.test(path) && !files.has(path));
 stale.push(...listStale(files), ...leftovers);
 
 if (problems.length > 0) {
-	console.error(problems.join('\n'));
 	console.error(
-		'No page, schema or contract was written. Before the first release, you may delete docs/contract.json to accept the change.',
+		`${problems.join('\n')}\nNo page, schema or contract was written. Before the first release, you may delete docs/contract.json to accept the change.`,
 	);
 	process.exitCode = 1;
 } else if (!check) {

@@ -47,24 +47,14 @@ interface Figures {
 		each: ByName<{ monthly: number; yearly: number; credits: number }>;
 	};
 	readonly packs: ReadonlyArray<{ credits: number; price: number }>;
-	readonly modelPlans: ReadonlyArray<{
-		tools: readonly string[];
-		every: readonly string[];
-		paid: readonly string[];
-		date: string;
-	}>;
-	readonly plans: {
-		page: string;
-		date: string;
-		each: ByName<{ file: string; projects?: string }>;
-	};
+	readonly modelPlans: ReadonlyArray<
+		Record<'tools' | 'every' | 'paid', readonly string[]> & { date: string }
+	>;
+	readonly plans: { page: string; date: string; each: ByName<{ file: string; projects?: string }> };
 	readonly files: Record<'page' | 'date' | 'uploadsKept' | 'resultsKept' | 'linksWork', string>;
-	readonly freePlan: ReadonlyArray<{
-		what: string;
-		tools: readonly string[];
-		limit: string;
-		date: string;
-	}>;
+	readonly freePlan: ReadonlyArray<
+		Record<'what' | 'limit' | 'date', string> & { tools: readonly string[] }
+	>;
 	readonly imageModels: ByName<number>;
 	readonly withoutOperation: ReadonlyArray<
 		Price & { label: string; path: string; credits: number }

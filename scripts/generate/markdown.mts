@@ -10,10 +10,6 @@ export function formatTable(
 	return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-export const GENERATED_NOTICE = '<!-- Made by "npm run generate"; do not edit. -->';
-
-export const formatPage = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`;
-
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Makes GitHub's anchor for a heading. */

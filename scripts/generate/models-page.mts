@@ -1,11 +1,12 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { readPriceMonth } from '../../nodes/MediaGeneration/catalog/price.ts';
-import type {
-	ConstraintsByModel,
-	ModelConstraints,
-	Tool,
+import {
+	getField,
+	summarizeConstraints,
+	type ConstraintsByModel,
+	type ModelConstraints,
+	type Tool,
 } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { getField, summarizeConstraints } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { joinWithOr, pluralize } from '../../nodes/MediaGeneration/fields/index.ts';
 import { listModels, type ModelFacts } from '../../nodes/MediaGeneration/estimate/prices.ts';
 import { FIGURES } from './figures.mts';
@@ -113,17 +114,15 @@ function writeTable(tool: Constrained): string {
 	);
 }
 
-const formatPrice = (tool: Constrained): string =>
-	tool.price.chargedBy === 'length'
+const formatPrice = ({ price }: Constrained): string =>
+	price.chargedBy === 'length'
 		? 'The prices of its models weren’t published.'
-		: `Credits per ${tool.price.chargedBy}, of ${formatMonth(readPriceMonth(tool.price))}.`;
+		: `Credits per ${price.chargedBy}, of ${formatMonth(readPriceMonth(price))}.`;
 
 /** The first model is the cheapest. */
 function describeCheapest(tool: Constrained): string {
-	const [{ name, credits_from: credits } = { name: '' }] = listModels([tool]);
-	return credits === undefined
-		? ''
-		: `: ${name}, from ${credits} credits per ${tool.price.chargedBy}`;
+	const [{ name, credits_from: from } = { name: '' }] = listModels([tool]);
+	return from === undefined ? '' : `: ${name}, from ${from} credits per ${tool.price.chargedBy}`;
 }
 
 export const writeModelsPart = (): string =>

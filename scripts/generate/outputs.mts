@@ -31,15 +31,6 @@ function writeContractJson({ version, parameters }: ParameterSnapshot): string {
 	return `{\n"version": ${JSON.stringify(version)},\n"parameters": {\n${lines.join(',\n')}\n}\n}`;
 }
 
-/** n8n reads this file if a description has no `codex`. */
-const writeCodexJson = ({ name, codex }: INodeTypeDescription): string =>
-	JSON.stringify({
-		node: `${packageName}.${name}`,
-		nodeVersion: '1.0',
-		codexVersion: '1.0',
-		...codex,
-	});
-
 const writeSchemaJson = (schema: Schema): string => JSON.stringify({ ...schema, version: 1 });
 
 export function generate(read: (path: string) => string | undefined) {
@@ -55,14 +46,15 @@ export function generate(read: (path: string) => string | undefined) {
 	}
 	files.set(`${schemasOf(trigger)}.json`, writeSchemaJson(eventSchema));
 
-	for (const description of [action, trigger]) {
-		const file = `${description.name.replace(/^m/, 'M')}.node.json`;
-		files.set(`nodes/MediaGeneration/${file}`, writeCodexJson(description));
+	// n8n reads this file if a description has no `codex`.
+	for (const { name, codex } of [action, trigger]) {
+		const node = `${packageName}.${name}`;
+		const text = JSON.stringify({ node, nodeVersion: '1.0', codexVersion: '1.0', ...codex });
+		files.set(`nodes/MediaGeneration/${name.replace(/^m/, 'M')}.node.json`, text);
 	}
 
 	const { version } = JSON.parse(read('package.json') ?? '{}') as { version: string };
-	const described = [action, trigger, new MediaGenerationApi()];
-	const contract = createParameterSnapshot(version, described);
+	const contract = createParameterSnapshot(version, [action, trigger, new MediaGenerationApi()]);
 	const before = read(PARAMETER_SNAPSHOT_FILE);
 	const saved = before ? (JSON.parse(before) as ParameterSnapshot) : undefined;
 	const forbidden = saved ? findForbiddenChanges(saved, contract) : [];

@@ -8,11 +8,12 @@ import { estimateItem } from '../../nodes/MediaGeneration/estimate/estimate.ts';
 import { describeTotal } from '../../nodes/MediaGeneration/estimate/total.ts';
 import { joinWithAnd } from '../../nodes/MediaGeneration/fields/index.ts';
 import { describeToolCharge, describeTime } from '../../nodes/MediaGeneration/form/hints.ts';
-import type { Case } from './figures.mts';
-import { listPriceCases, FIGURES } from './figures.mts';
+import { listPriceCases, FIGURES, type Case } from './figures.mts';
 import { formatCode, formatMonth, formatTable, linkTo } from './markdown.mts';
 
 const NOT_PUBLISHED = 'not published';
+
+const formatCount = (number: number): string => number.toLocaleString('en-US');
 
 /** Adds the field's label to a number only: a choice is clear without it. */
 const formatCondition = (tool: Tool, { when }: Case): string =>
@@ -74,7 +75,7 @@ const EXAMPLES: Partial<Record<ChargedBy, readonly [count: number, unit: string]
 const writeExample = ({ price: { chargedBy }, slug }: Tool, credits: number): string => {
 	const [count, unit] = EXAMPLES[chargedBy] ?? [];
 	if (!count) return '';
-	const format = (share: number) => (share * count * credits).toLocaleString('en-US');
+	const format = (share: number) => formatCount(share * count * credits);
 	const [, full] = FIGURES.tools[slug]?.frames?.halvedUnless ?? [];
 	return full
 		? ` ${unit} ${format(0.5)} credits, and ${format(1)} with ${formatCode(String(full))}.`
@@ -101,10 +102,6 @@ export const writePriceParts = () => ({
 	].join('\n\n'),
 });
 
-const ROW_COUNT = 10;
-const LIMIT = 1000;
-const BALANCE = 1400;
-
 /** Uses the code of *Check Only* to write the estimate of a run. */
 export function writeEstimateExample(): string {
 	const tool = findTool(catalog, 'video', 'image-to-video')!;
@@ -115,16 +112,22 @@ export function writeEstimateExample(): string {
 	const { min: credits } = one.credits;
 	const { date, each } = FIGURES.subscriptions;
 	const { monthly, credits: included } = each.Creator!;
-	const items = [...Array.from({ length: ROW_COUNT }, () => one), estimateRow('wan-3.0')];
-	const all = credits * ROW_COUNT;
+	const rows = Array.from({ length: 10 }, () => one);
+	const maxCredits = 1000;
+	const total = describeTotal([...rows, estimateRow('wan-3.0')], { maxCredits }, 1400);
+	const all = credits * rows.length;
 	return [
-		`**An example:** *Image to Video* has eleven rows of 5 seconds at 720p. Ten use Kling 2.6 and one uses Wan 3.0. *${PARAMETERS.maxCredits.label}* is ${LIMIT.toLocaleString('en-US')}. Beside the output:`,
-		`> “${describeTotal(items, { maxCredits: LIMIT }, BALANCE)}”`,
-		`On the Creator plan, ${all.toLocaleString('en-US')} credits are $${((all * monthly) / included).toFixed(2)} ([${formatMonth(date)}](plans.md#plans-and-credits)).`,
+		`**An example:** *Image to Video* has eleven rows of 5 seconds at 720p. Ten use Kling 2.6 and one uses Wan 3.0. *${PARAMETERS.maxCredits.label}* is ${formatCount(maxCredits)}. Beside the output:`,
+		`> “${total}”`,
+		`On the Creator plan, ${formatCount(all)} credits are $${((all * monthly) / included).toFixed(2)} ([${formatMonth(date)}](plans.md#plans-and-credits)).`,
 	].join('\n\n');
 }
 
 const { plans, files, freePlan, modelPlans, subscriptions, packs, creditPrice } = FIGURES;
+
+const rates = Object.entries(creditPrice.perThousandCredits).map(
+	([plan, rate]) => `$${rate.toFixed(2)} (${plan})`,
+);
 
 const listLabels = (models: readonly string[]): string =>
 	joinWithAnd(models.map((model) => modelChoice(model).label!));
@@ -134,8 +137,6 @@ const freeModels = modelPlans.map(({ every, paid, ...rest }) => ({
 	limit: every.length > 0 ? `only ${listLabels(every)}` : `not ${listLabels(paid)}`,
 	...rest,
 }));
-
-const formatCount = (number: number): string => number.toLocaleString('en-US');
 
 export const writePlansParts = (): Record<string, string> => ({
 	credits: [
@@ -151,11 +152,7 @@ export const writePlansParts = (): Record<string, string> => ({
 			]),
 		),
 		`Packs: ${packs.map((pack) => `${formatCount(pack.credits)} for $${pack.price}`).join(' up to ')}. They also remove the watermark, but include no other benefit of a plan. Published in ${formatMonth(subscriptions.date)}: [today’s prices](${plans.page}).`,
-		`With [usage-based billing](${creditPrice.page}), which you arrange with Magic Hour, 1,000 credits cost ${Object.entries(
-			creditPrice.perThousandCredits,
-		)
-			.map(([plan, rate]) => `$${rate.toFixed(2)} (${plan})`)
-			.join(', ')} before discounts (${formatMonth(creditPrice.date)}).`,
+		`With [usage-based billing](${creditPrice.page}), which you arrange with Magic Hour, 1,000 credits cost ${rates.join(', ')} before discounts (${formatMonth(creditPrice.date)}).`,
 	].join('\n\n'),
 	'file-sizes': [
 		`The largest file that you can upload, and how many projects Magic Hour runs at a time, by [plan](${plans.page}) (${formatMonth(plans.date)}). The last column applies only to its web app: in June 2026, Magic Hour wrote that projects started through its API don’t count.`,

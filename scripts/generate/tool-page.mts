@@ -15,14 +15,7 @@ import {
 	type NumberField,
 	type Rule,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import {
-	makeAnchor,
-	capitalize,
-	formatCode,
-	GENERATED_NOTICE,
-	formatPage,
-	formatTable,
-} from './markdown.mts';
+import { makeAnchor, capitalize, formatCode, formatTable } from './markdown.mts';
 import { describePrice } from './prices.mts';
 
 /** For a list with more known values, a table cell shows only their number. */
@@ -44,11 +37,10 @@ const describeChoice = ({ value, label = value }: Choice): string =>
 		: `${formatCode(value)} (${label.replace(/ \((.+)\)$/, ', $1')})`;
 
 function listKnownValues(choices: readonly Choice[], others: string): string {
-	const known = choices.map((choice) => [describeChoice(choice), choice.description]);
-	const isDescribed = known.some(([, description]) => description);
-	return [...known.map((one) => one.filter(Boolean).join(': ')), others].join(
-		isDescribed ? '<br>' : ', ',
+	const known = choices.map((choice) =>
+		[describeChoice(choice), choice.description].filter(Boolean).join(': '),
 	);
+	return [...known, others].join(choices.some(({ description }) => description) ? '<br>' : ', ');
 }
 
 function describeRange(bounds: NonNullable<NumberField['live']>): string[] {
@@ -66,9 +58,9 @@ function describeNumber(field: NumberField): string {
 	// The live service's bounds are stricter than the field's own, here and below.
 	const bounds: NonNullable<NumberField['live']> = { ...field, ...field.live };
 	const range = bounds.only ? [joinWithOr(bounds.only.map(String))] : describeRange(bounds);
-	const kind = field.integer || field.wholeIn === 'nested' ? ['whole number'] : [];
-	const steps = bounds.step ? [`in steps of ${bounds.step}`] : [];
-	return [...kind, ...range, ...steps].join(', ') || 'number';
+	const kind = field.integer || field.wholeIn === 'nested' ? 'whole number' : '';
+	const steps = bounds.step ? `in steps of ${bounds.step}` : '';
+	return [kind, ...range, steps].filter(Boolean).join(', ') || 'number';
 }
 
 /** A note for closed lists, which accept any other value from an expression. */
@@ -214,8 +206,8 @@ const writeFieldsPart = (tool: Tool): string[] => [
 ];
 
 export const writeToolPage = (tool: Tool): string =>
-	formatPage([
-		GENERATED_NOTICE,
+	`${[
+		'<!-- Made by "npm run generate"; do not edit. -->',
 		`# ${tool.label}`,
 		`${tool.description}. [All ${tool.resource} tools](README.md#${tool.resource})`,
 		[
@@ -226,4 +218,4 @@ export const writeToolPage = (tool: Tool): string =>
 			...(tool.notice ? [convertLinks(tool.notice)] : []),
 		].join(' '),
 		...writeFieldsPart(tool),
-	]);
+	].join('\n\n')}\n`;

@@ -14,11 +14,10 @@ type Operation = { responses: Record<string, Response | Ref>; 'x-price'?: { by: 
 /** Finds the operations of a path in the sandbox's contract, by method. */
 function findOperations(path: string): Record<string, Operation> | undefined {
 	const paths = loadContract().document.paths as Record<string, Record<string, Operation>>;
-	const template = Object.keys(paths).find((each) => {
-		const pattern = each.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
+	return Object.entries(paths).find(([template]) => {
+		const pattern = template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
 		return new RegExp(`^${pattern}$`).test(path);
-	});
-	return template === undefined ? undefined : paths[template];
+	})?.[1];
 }
 
 /** Whether a POST to this path is free. */

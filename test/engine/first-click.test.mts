@@ -3,18 +3,42 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { measureSeconds } from '../../nodes/MediaGeneration/media-files/duration/index.ts';
 import type { MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
+import { createNodeProperties } from '../../nodes/MediaGeneration/form/properties.ts';
 import { makeItem, type Sample, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
-import { fillPanel, listProposedFields } from '../support/new-form.mts';
+import { listShownProperties, readPanelValues } from '../support/n8n-form.mts';
 import { listLayoutsWith } from '../support/samples.mts';
 import { chooseSampleType } from '../support/tool-samples.mts';
 import { useSandboxRunner } from '../support/engine/use-sandbox-runner.mts';
 
+const form = { properties: createNodeProperties(catalog), typeVersion: 1 };
+
+function fillEmpty(value: IDataObject[string]): IDataObject[string] {
+	if (value === '') return 'https://example.com';
+	const { mode, value: chosen } = Object(value) as { mode?: string; value?: unknown };
+	return mode === 'list' && chosen === '' ? { __rl: true, mode: 'name', value: 'Anything' } : value;
+}
+
+function fillPanel(tool: Tool): IDataObject {
+	const panel = readPanelValues(form, { resource: tool.resource, operation: tool.slug });
+	return Object.fromEntries(
+		listShownProperties(form, panel).map(({ name, required }) => [
+			name,
+			required ? fillEmpty(panel[name]) : panel[name],
+		]),
+	);
+}
+
 const findSample = (field: MediaField) => SAMPLES[chooseSampleType(field)];
 
-const makeProposedFiles = (tool: Tool, parameters: IDataObject): Record<string, Sample> =>
+/** The binary fields that the panel proposes, each with a file for its media input. */
+const makeProposedFiles = ({ fields }: Tool, panel: IDataObject): Record<string, Sample> =>
 	Object.fromEntries(
-		listProposedFields(tool, parameters).map(([name, field]) => [name, findSample(field)]),
+		fields.flatMap((field) => {
+			const given = panel[field.name] as { mode?: string; value?: string } | undefined;
+			const isProposed = field.kind === 'media' && given?.mode === 'binary' && given.value;
+			return isProposed ? [[given.value!, findSample(field)]] : [];
+		}),
 	);
 
 /** The length in seconds that replaces an empty End; undefined if the tool has no End that means the file's end. */

@@ -1,10 +1,11 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { createEmptyRunExecutionData, type IDataObject, type INodeType } from 'n8n-workflow';
 import { loadPackage, makeAdditionalData, makeEngineWorkflow } from '../../hosts/engine/engine.mts';
 import { type Loopback, serve } from '../../machine/loopback.mts';
 import { makeNode, runInEngine } from '../support/engine/engine.mts';
 import { makeItem, makeQrCodeParameters, SAMPLES } from '../support/engine/inputs.mts';
 import { core } from '../support/engine/n8n-core.mts';
-import { RedirectTarget, REDIRECTS } from '../support/engine/redirect-target.mts';
 import { speedUpTime } from '../support/engine/speed-up-time.mts';
 
 /**
@@ -13,6 +14,42 @@ import { speedUpTime } from '../support/engine/speed-up-time.mts';
  */
 
 speedUpTime(1000);
+
+/** A server that never responds, as the target of redirects to another host name, scheme or port of this machine. */
+class RedirectTarget {
+	/** The first bytes of each connection: those of a redirected API call would include the API key. */
+	readonly received: string[] = [];
+	private port = 0;
+	private readonly server = createServer((socket) => {
+		const index = this.received.push('') - 1;
+		socket.on('error', () => undefined);
+		socket.once('data', (bytes) => {
+			this.received[index] = bytes.toString('latin1');
+			socket.destroy();
+		});
+	});
+
+	async open(): Promise<void> {
+		await once(this.server.listen(0), 'listening');
+		this.port = (this.server.address() as AddressInfo).port;
+	}
+
+	get addresses(): Readonly<Record<string, string>> {
+		return {
+			'another host': `http://localhost:${this.port}`,
+			'another scheme': `https://127.0.0.1:${this.port}`,
+			'another port': `http://127.0.0.1:${this.port}`,
+		};
+	}
+
+	close(): void {
+		this.server.close();
+	}
+}
+
+const REDIRECTS = [301, 302, 303, 307, 308].flatMap((status) =>
+	['another host', 'another scheme', 'another port'].map((target) => [status, target] as const),
+);
 
 const KEY = 'mhk_live_0123456789';
 const elsewhere = new RedirectTarget();

@@ -12,12 +12,53 @@ import { makeItem, type Sample } from '../../support/engine/inputs.mts';
 import { readBytes } from '../../support/engine/n8n-core.mts';
 import { CHANGE, LIES, readGivenName, SECOND_CLIENT } from './schedule.mts';
 import type { Schedule } from './schedule.mts';
-import { runAndStop, type Stop } from './stop.mts';
 import { withStore } from './store.mts';
 import { type Call, Departures, takeCalls } from './witness.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
 import { SandboxClient, type ListedProject } from '../../../machine/sandbox-client.mts';
 import { setTimeout as pause } from 'node:timers/promises';
+
+/** The events after n8n's Stop button was clicked. */
+interface Stop {
+	/** The time of the click, by `performance.now`. */
+	at: number;
+	/** Milliseconds of working time from the click to the end of the run. */
+	tookMs: number;
+	/** Requests that left the node after the click, such as `POST /v1/face-swap`. */
+	requests: string[];
+}
+
+const QUIET_MS = 25;
+
+/** Runs the node, and clicks Stop after `afterMs` if the run hasn't ended. */
+async function runAndStop(
+	given: EngineRunOptions,
+	service: SandboxClient,
+	afterMs: number | undefined,
+): Promise<{ result: EngineResult; stop?: Stop }> {
+	if (afterMs === undefined) return { result: await runInEngine(given) };
+	let pressed: { at: number; time: WorkingTime; departures: Departures } | undefined;
+	let timer: NodeJS.Timeout | undefined;
+	const result = await runInEngine({
+		...given,
+		onStart: (cancel) => {
+			timer = setTimeout(() => {
+				pressed = {
+					at: performance.now(),
+					time: new WorkingTime(),
+					departures: new Departures(service),
+				};
+				cancel();
+			}, afterMs);
+		},
+	});
+	clearTimeout(timer);
+	if (!pressed) return { result };
+	const { at, time, departures } = pressed;
+	const tookMs = time.end();
+	await pause(QUIET_MS);
+	return { result, stop: { at, tookMs, requests: departures.end() } };
+}
 
 /** The node's report on the deletion of a project, and whether the project is gone from the service. */
 interface Deletion {
@@ -59,8 +100,6 @@ export const listStartedItems = ({ runs }: Pick<Observed, 'runs'>): INodeExecuti
 		.at(-1)!
 		.outputs.flat()
 		.filter(({ json }) => json.id);
-
-const QUIET_MS = 25;
 
 const makeExpression = (value: unknown): string =>
 	`={{ ${typeof value === 'number' ? String(value) : JSON.stringify(value)} }}`;
