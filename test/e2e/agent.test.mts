@@ -1,16 +1,48 @@
 import axios from 'axios';
 import sharp from 'sharp';
-import { assertSucceeded, readOutput, type Execution } from '../../hosts/run/workflow.mts';
-import type { ChatMessage, ChatModel } from '../support/chat-server.mts';
-import { startAgent } from './support/agent.mts';
+import { adaptExample, readExample } from '../../examples/examples.mts';
+import {
+	assertSucceeded,
+	readOutput,
+	type Execution,
+	type Workflow,
+} from '../../hosts/run/workflow.mts';
+import { startChatServer, type ChatMessage, type ChatModel } from '../support/chat-server.mts';
+import { withNode } from './support/examples.mts';
 import { hosts } from './support/hosts.mts';
-import { useSharedStack } from './support/stack.mts';
+import { useSharedStack, type SharedStack } from './support/stack.mts';
 
 /** The example of an AI agent, whose tools are nodes of this package. */
 
 const ASKED = 'Make me a picture of a lighthouse in a storm.';
 const generate = 'Generate_Image';
 const wait = 'Wait_for_Image';
+
+/** Sets up the example of an AI agent in n8n, with a scripted model. */
+async function startAgent(
+	{ rest, credential }: SharedStack,
+	script: ChatModel,
+	change = (workflow: Workflow) => workflow,
+) {
+	const chat = await startChatServer(script);
+	const data = { apiKey: 'scripted', url: chat.baseUrl };
+	const { id, name, type } = await rest.saveCredential(data, 'Model', 'openAiApi');
+	const withModel = withNode('Chat Model', (node) => ({
+		...node,
+		credentials: { [type]: { id, name } },
+	}));
+	const example = adaptExample(await readExample('ai-agent'), credential);
+	const workflow = await rest.createWorkflow(change(withModel(example)));
+	return {
+		chat,
+		/** Sends a message as the editor's chat does, and waits for the end of the execution. */
+		async ask(chatInput: string): Promise<Execution> {
+			const message = { json: { sessionId: 'session', action: 'sendMessage', chatInput } };
+			const started = await rest.startWorkflow(workflow, 'When Chat Message Received', [message]);
+			return await rest.waitForExecution(started);
+		},
+	};
+}
 
 let talk: ChatMessage[] = [];
 const listToolResults = () => talk.filter(({ role }) => role === 'tool');

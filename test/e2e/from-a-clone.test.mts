@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process';
-import { readFile, realpath, rm } from 'node:fs/promises';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { adaptExample, readExample } from '../../examples/examples.mts';
@@ -7,7 +9,6 @@ import { LiveN8n } from '../../hosts/run/live-n8n.mts';
 import { listNodeTypes } from '../../hosts/editor/panel.mts';
 import { mediaFolder, packageName, root } from '../../machine/root.mts';
 import { assertSucceeded, readOutput } from '../../hosts/run/workflow.mts';
-import { cloneRepository } from './support/clone.mts';
 import { refuseItsLeaks } from './support/shared/traces.mts';
 import { useStack } from './support/stack.mts';
 
@@ -21,6 +22,18 @@ async function readCommandsOnPage(): Promise<string> {
 	const [, section] = page.split('## Install\n');
 	const [, commands] = /```bash\ngit clone \S+\ncd \S+\nnpm ci && (.*?)\n```/s.exec(section!)!;
 	return commands!;
+}
+
+/** Copies the repository, including uncommitted changes, into a new folder, as `git clone` and `npm ci` would. */
+async function cloneRepository(): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), 'clone-'));
+	const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+	const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+	for (const path of listed.split('\0').filter((one) => existsSync(join(root, one)))) {
+		if (path !== '') await cp(join(root, path), join(folder, path));
+	}
+	await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+	return folder;
 }
 
 async function installAsOnThePage(home: string): Promise<void> {
