@@ -140,9 +140,6 @@ export const makeStoredBinaries = (id: string): Record<FileType, IBinaryData> =>
 	gif: makeStoredBinary(id, 'clip.gif', 'image/gif'),
 });
 
-const readBytes = async (body: unknown): Promise<Buffer> =>
-	Buffer.isBuffer(body) ? body : await buffer(body as AsyncIterable<Buffer>);
-
 /** Reads the value at a dotted path as n8n does: the fallback replaces only a missing value. */
 function readInside(parameters: unknown, path: string, fallback: unknown): unknown {
 	let at = parameters;
@@ -193,12 +190,6 @@ export function fakeExecution(setting: FakeExecutionOptions = {}) {
 			headers: response.headers ?? {},
 			body: response.body,
 		};
-	};
-	const binaryOf = (itemIndex: number, field: string): IBinaryData => {
-		const binary = setting.binaries?.[itemIndex]?.[field];
-		if (!binary)
-			throw new Error(`This operation expects the node's input data to contain ${field}`);
-		return binary;
 	};
 	const prepared: Record<string, Buffer> = { ...setting.stored };
 	let made = 0;
@@ -252,14 +243,11 @@ export function fakeExecution(setting: FakeExecutionOptions = {}) {
 				);
 				return await Promise.race([request(true, { ...options, headers }), aborted]);
 			},
-			assertBinaryData: binaryOf,
-			getBinaryDataBuffer: async (itemIndex: number, field: string) =>
-				Buffer.from(binaryOf(itemIndex, field).data, 'base64'),
 			getBinaryMetadata: async (id: string) => ({ fileSize: readStored(prepared, id).length }),
 			getBinaryStream: async (id: string) => Readable.from(readStored(prepared, id)),
 			async prepareBinaryData(body: unknown, fileName: string, mimeType: string) {
 				const id = `made-${made++}`;
-				prepared[id] = await readBytes(body);
+				prepared[id] = Buffer.isBuffer(body) ? body : await buffer(body as Readable);
 				return { id, data: 'filesystem-v2', fileName, mimeType };
 			},
 		},

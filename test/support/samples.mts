@@ -136,8 +136,3 @@ export const listEveryField = (tools: readonly Tool[]): Array<[string, Tool, Fie
 	tools.flatMap((tool) =>
 		tool.fields.map((field): [string, Tool, Field] => [`${tool.slug} ${field.name}`, tool, field]),
 	);
-
-export const readPath = (body: unknown, path: string): unknown =>
-	path
-		.split('.')
-		.reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], body);
