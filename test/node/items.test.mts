@@ -29,7 +29,7 @@ describe('items', () => {
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Number of Images is 0, but must be at least 1
-		You weren’t charged for this item. Fix the problem, then run this item again. Or set On Error to Continue (using error output) to run the other items.
+		You weren’t charged for this item. Fix the problem, then run this item again. Or set On Error to Continue (using error output) to run the other 1.
 		"
 	`);
 		// n8n shows these messages under Error details only.

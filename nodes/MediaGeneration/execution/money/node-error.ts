@@ -23,7 +23,9 @@ function listAdvice(run: NodeRun, { index, error, unsentCount = 1 }: FailedItem)
 	const sentences: string[] = [];
 	// A refused value concerns its item alone, so the other items can run without it.
 	if (unsentCount > 1 && facts?.problems) {
-		sentences.push('Or set On Error to Continue (using error output) to run the other items.');
+		sentences.push(
+			`Or set On Error to Continue (using error output) to run the other ${unsentCount - 1}.`,
+		);
 	}
 	const started = ledger.listStarted();
 	const unnamed = started.filter(({ id }) => id !== facts?.projectId);
