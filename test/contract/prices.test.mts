@@ -6,8 +6,11 @@ import { describeModelPrice, listModels } from '../../nodes/MediaGeneration/esti
 import { buildBody } from '../../nodes/MediaGeneration/fields';
 import { BUILDER_HINT } from '../../nodes/MediaGeneration/form/agent-properties';
 import { adviseAgentToWait } from '../../nodes/MediaGeneration/execution/operations/generate';
-import { createHints } from '../../nodes/MediaGeneration/form/hints';
-import { describeTool, describeToolCharge } from '../../nodes/MediaGeneration/form/hints';
+import {
+	createHints,
+	describeTool,
+	describeToolCharge,
+} from '../../nodes/MediaGeneration/form/hints';
 import { loadContract, type Credits, type Price } from '../../sandbox/contract/contract.mts';
 import { estimateCredits, findPublishedCredits } from '../../sandbox/projects/credits.mts';
 import { writeModelsPart } from '../../scripts/generate/models-page.mts';

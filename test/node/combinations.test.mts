@@ -4,8 +4,13 @@ import {
 	type FakeResponse,
 	makeStoredBinary,
 } from '../support/fake-execution.mts';
-import { fakeService, makeFinished, makeImage } from './support/fake-service.mts';
-import { isGeneration, type Respond } from './support/fake-service.mts';
+import {
+	fakeService,
+	makeFinished,
+	makeImage,
+	isGeneration,
+	type Respond,
+} from './support/fake-service.mts';
 import { readErrors, catchFailure, type NodeRun, runNode } from './support/run-node.mts';
 
 /** Sentences that are right for one item, but wrong if the execution has paid for others. */

@@ -1,7 +1,14 @@
 import { CUSTOM_CREDENTIAL, makeBrokenConnectionError } from '../support/fake-execution.mts';
 import { listIds } from './support/collecting.mts';
-import { fakeService, makeFinished, makeImage, isGeneration } from './support/fake-service.mts';
-import { type FakeService, respondToGeneration, project } from './support/fake-service.mts';
+import {
+	fakeService,
+	makeFinished,
+	makeImage,
+	isGeneration,
+	type FakeService,
+	respondToGeneration,
+	project,
+} from './support/fake-service.mts';
 import { readErrorText, catchFailure, runNode } from './support/run-node.mts';
 
 const listPrompts = ({ bodies }: FakeService): string[] =>

@@ -1,7 +1,12 @@
 import { makeBrokenConnectionError } from '../support/fake-execution.mts';
 import { FACE, makeFaceSwap } from './support/face-swap.mts';
-import { fakeService, type FakeService, makeImage } from './support/fake-service.mts';
-import { isGeneration, type Respond } from './support/fake-service.mts';
+import {
+	fakeService,
+	type FakeService,
+	makeImage,
+	isGeneration,
+	type Respond,
+} from './support/fake-service.mts';
 import { readErrors, readErrorText, type NodeRun, runNode } from './support/run-node.mts';
 
 type Limits = { maxProjects?: unknown; maxCredits?: unknown };
