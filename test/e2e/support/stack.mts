@@ -1,4 +1,5 @@
 import type { N8nRelease } from '../../../hosts/install/install.mts';
+import { cleanUp } from '../../../machine/cleanup.mts';
 import { SandboxClient } from '../../../machine/sandbox-client.mts';
 import { startStack, type AnyN8n, type Stack } from '../../../hosts/run/stack.mts';
 import type { SandboxOptions } from '../../../sandbox/server.mts';
@@ -17,7 +18,8 @@ export function useStack<N8n extends AnyN8n>(
 	beforeAll(async () => {
 		Object.assign(stack, await startStack(start(), SandboxClient.start(options), more));
 	});
-	afterAll(() => stack.close?.());
+	// After a failed start, its folder and its sandbox are left.
+	afterAll(() => stack.close?.() ?? cleanUp());
 	return stack;
 }
 
