@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { OUTCOMES } from '../../nodes/MediaGeneration/api/failures/outcomes.ts';
+import { OUTCOMES } from '../../nodes/MediaGeneration/api/failures/failure.ts';
 import { SAVED_ITEM_TYPES } from '../../nodes/MediaGeneration/catalog/account.ts';
 import { CODE_ADVICE, PAYMENT_ADVICE } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
 import { catalog, listTools } from '../../nodes/MediaGeneration/catalog/index.ts';

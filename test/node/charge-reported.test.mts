@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OUTCOMES } from '../../nodes/MediaGeneration/api/failures/outcomes';
+import { OUTCOMES } from '../../nodes/MediaGeneration/api/failures/failure';
 import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
 import { makeBrokenConnectionError } from '../support/fake-execution.mts';
 import { FACE, makeFaceSwap } from './support/face-swap.mts';

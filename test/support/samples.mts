@@ -9,7 +9,7 @@ import type {
 import {
 	EXTENSIONS,
 	LAYOUTS,
-	findValueProblem,
+	getKind,
 	isRequired,
 	applyLiveBounds,
 } from '../../nodes/MediaGeneration/fields';
@@ -68,7 +68,7 @@ export function listAcceptedValues(declared: Field, layout: Layout): Value[] {
 	}
 	if (field.kind === 'choice') values.push(...field.choices.map(({ value }) => value));
 	if (field.kind === 'boolean') values.push(true, false);
-	return values.filter((value) => findValueProblem(field, value, layout) === undefined);
+	return values.filter((value) => getKind(field).findProblem(field, value, layout) === undefined);
 }
 
 /** Reduces a tool to the rules of the live service, without the constraints of models. */

@@ -1,7 +1,7 @@
 import { catalog } from '../catalog';
 import { getField, listForeignValues, type Tool } from '../catalog/tool';
 import type { Field, Layout, Value, Values } from '../fields';
-import { findValueHint, findValueProblem, isRequired, quote } from '../fields';
+import { findValueHint, getKind, isRequired, quote } from '../fields';
 import { findConstraintHints } from './model-constraints';
 
 /** What is wrong with an item's value, so that nothing is sent. */
@@ -55,7 +55,7 @@ function findFieldProblem(
 	layout: Layout,
 ): string | undefined {
 	const isKnown = field.place[layout] !== undefined;
-	if (value !== undefined && isKnown) return findValueProblem(field, value, layout);
+	if (value !== undefined && isKnown) return getKind(field).findProblem(field, value, layout);
 	if (value !== undefined)
 		return 'is not in the request format of this credential; reset or remove it';
 	return isKnown && isRequired(field, layout)
@@ -90,23 +90,22 @@ export function findRuleHints(tool: Tool, values: Values, layout: Layout): strin
 	return tool.rules.flatMap((rule) => rule.findHint?.(judged) ?? []);
 }
 
-const findForeignHint = (field: Field, value: Value): string | undefined =>
+const findHint = (field: Field, value: Value): string | undefined =>
 	field.kind === 'choice' &&
 	field.choices.every((choice) => choice.value !== value) &&
 	listForeignValues(catalog, field).includes(String(value))
 		? `is ${quote(value)}, which only other tools list`
-		: undefined;
+		: findValueHint(field, value);
 
 /**
  * Sentences about values that the live service currently rejects. These values are still sent, because the service may
- * accept them later, and a rejection is free. A value with a problem is refused instead.
+ * accept them later, and a rejection is free. Call `findProblems` first: the values must have no problems.
  */
 export function findProbableRejections(tool: Tool, values: Values, layout: Layout): string[] {
 	if (layout === 'flat') return [];
 	const hints = tool.fields.flatMap((field) => {
 		const value = values[field.name];
-		if (value === undefined || findFieldProblem(field, value, layout) !== undefined) return [];
-		const hint = findValueHint(field, value) ?? findForeignHint(field, value);
+		const hint = value === undefined ? undefined : findHint(field, value);
 		return hint === undefined ? [] : [`${field.label} ${hint}`];
 	});
 	return [...hints, ...findConstraintHints(tool, values)];

@@ -1,5 +1,4 @@
-import { Failure } from '../api/failures/failure';
-import type { Outcome } from '../api/failures/outcomes';
+import { Failure, type Outcome } from '../api/failures/failure';
 import type { Project } from '../api/service/project';
 import { isNotFound } from '../api/service/projects';
 import { pluralize, quote } from '../fields';

@@ -1,4 +1,4 @@
-import { type Field, type Values, writeValue } from './field';
+import { type Field, getKind, type Values } from './field';
 import type { FileType } from './file-formats';
 import { findFileField, type GroupEntry } from './group';
 import type { Layout } from './kind';
@@ -98,8 +98,15 @@ export function buildBody(
 ): Body {
 	const body: Body = {};
 	for (const field of fields) {
-		const written = writeValue(field, values[field.name], layout);
-		for (const [path, value] of Object.entries(written)) setPath(body, path, value);
+		const value = values[field.name];
+		const place = field.place[layout];
+		if (place === undefined) continue;
+		const { write } = getKind(field);
+		const isNull = value === undefined && field.kind === 'text' && field.nullIn === layout;
+		const written = write ? write(field, value, layout) : { [place]: isNull ? null : value };
+		for (const [path, part] of Object.entries(written)) {
+			if (part !== undefined) setPath(body, path, part);
+		}
 	}
 	return body;
 }

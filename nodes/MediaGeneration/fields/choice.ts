@@ -122,6 +122,7 @@ export const CHOICE: Kind<ChoiceField, string> = {
 		if (typeof value !== 'string') return describeWrongValue(value, 'text');
 		return value === '' ? EMPTY_LIST_PROBLEM : findBrokenExpression(value);
 	},
-	write: (field, value, layout) =>
-		value === undefined ? {} : { [field.place[layout]!]: spellChoice(field, value, layout) },
+	write: (field, value, layout) => ({
+		[field.place[layout]!]: value && spellChoice(field, value, layout),
+	}),
 };

@@ -1,7 +1,7 @@
 import { BOOLEAN, type BooleanField } from './boolean';
 import { CHOICE, type ChoiceField, type ClosedChoiceField } from './choice';
 import { findFileField, GROUP, type GroupEntry, type GroupField } from './group';
-import type { FieldBase, Kind, Layout, ReadContext } from './kind';
+import type { FieldBase, Kind, Layout } from './kind';
 import { isRequired } from './kind';
 import { findMediaHint, MEDIA, type MediaField } from './media';
 import type { MediaValue } from './media-source';
@@ -24,13 +24,7 @@ const KINDS = {
 	group: GROUP,
 };
 
-const getKind = ({ kind }: Field) => KINDS[kind] as Kind<FieldBase, unknown>;
-
-export const readValue = (
-	field: Field,
-	rawValue: unknown,
-	context: ReadContext,
-): Value | undefined => getKind(field).read(field, rawValue, context) as Value | undefined;
+export const getKind = ({ kind }: Field) => KINDS[kind] as Kind<FieldBase, unknown>;
 
 /** The default that is sent for an unset field; undefined if none is sent. */
 export function readPreset(field: Field, layout: Layout): Value | undefined {
@@ -38,12 +32,6 @@ export function readPreset(field: Field, layout: Layout): Value | undefined {
 		field.presetIn === layout || (field.kind === 'choice' && isRequired(field, layout));
 	return isPreset && 'default' in field ? field.default : undefined;
 }
-
-export const findValueProblem = (
-	field: Field,
-	value: unknown,
-	layout: Layout,
-): string | undefined => getKind(field).findProblem(field, value, layout);
 
 /** A node's parameter whose declaration determines its valid values. */
 export type ReadableParameter = NumberField | ClosedChoiceField | BooleanField | TextField;
@@ -66,9 +54,10 @@ export function parseParameter<P extends ReadableParameter>(
 	rawValue: unknown,
 	refuse: (problem: string) => never,
 ): ValueOf<P> {
+	const kind = getKind(parameter);
 	const value =
-		readValue(parameter, rawValue, { layout: 'nested', hasFile: () => false }) ?? rawValue;
-	const problem = findValueProblem(parameter, value, 'nested');
+		kind.read(parameter, rawValue, { layout: 'nested', hasFile: () => false }) ?? rawValue;
+	const problem = kind.findProblem(parameter, value, 'nested');
 	return problem === undefined ? (value as ValueOf<P>) : refuse(`${parameter.label} ${problem}`);
 }
 
@@ -82,9 +71,11 @@ export function applyLiveBounds<F extends Field>(field: F): F {
 
 /** A hint about a value that breaks the live service's bounds or is probably a mistake. The value is sent anyway. */
 export function findValueHint(declared: Field, value: Value): string | undefined {
+	if (declared.kind === 'media') return findMediaHint(declared, value as MediaValue);
 	const field = applyLiveBounds(declared);
-	if (field.kind === 'media') return findMediaHint(field, value as MediaValue);
-	const problem = findValueProblem(field, value, 'nested');
+	// Its value has already been judged by the same bounds.
+	if (field === declared) return undefined;
+	const problem = getKind(field).findProblem(field, value, 'nested');
 	const file = field.kind === 'group' ? findFileField(field) : undefined;
 	if (problem !== undefined || !file) return problem;
 	for (const [index, entry] of (value as readonly GroupEntry[]).entries()) {
@@ -92,17 +83,4 @@ export function findValueHint(declared: Field, value: Value): string | undefined
 		if (hint) return `entry ${index + 1}, ${file.label} ${hint}`;
 	}
 	return undefined;
-}
-
-/** The parts of the request body for a value, by path. */
-export function writeValue(
-	field: Field,
-	value: Value | undefined,
-	layout: Layout,
-): Readonly<Record<string, unknown>> {
-	const place = field.place[layout];
-	if (place === undefined) return {};
-	const { write } = getKind(field);
-	if (write) return write(field, value, layout);
-	return value === undefined ? {} : { [place]: value };
 }

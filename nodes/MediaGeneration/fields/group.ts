@@ -96,12 +96,8 @@ export const GROUP: Kind<GroupField, readonly GroupEntry[]> = {
 				if (value === undefined) return [];
 				return [[inner.place[layout]!, typeof value === 'object' ? value.value : value]];
 			});
-		return entries
-			? {
-					[place[layout]!]: entries.map(
-						(entry) => Object.fromEntries(writeEntry(entry)) as unknown,
-					),
-				}
-			: {};
+		return {
+			[place[layout]!]: entries?.map((entry) => Object.fromEntries(writeEntry(entry)) as unknown),
+		};
 	},
 };

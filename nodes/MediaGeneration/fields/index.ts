@@ -16,10 +16,9 @@ export { isPlainObject, parseEntries, parseId, parseNumber, parseText } from './
 export {
 	applyLiveBounds,
 	findValueHint,
-	findValueProblem,
+	getKind,
 	parseParameter,
 	readPreset,
-	readValue,
 	type Field,
 	type ReadableParameter,
 	type Value,

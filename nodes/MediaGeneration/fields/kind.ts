@@ -89,7 +89,7 @@ export interface Kind<F extends FieldBase, V> {
 	read(field: F, rawValue: unknown, context: ReadContext): V | undefined;
 	/** A sentence without the field's label, such as "is 0, but must be at least 1". */
 	findProblem(field: F, value: V, layout: Layout): string | undefined;
-	/** The parts of the request body, by path; without this method, a value that is set is sent at the field's place. */
+	/** The parts of the request body, by path; undefined parts are left out. Default: the value at the field's place. */
 	write?(field: F, value: V | undefined, layout: Layout): Readonly<Record<string, unknown>>;
 }
 

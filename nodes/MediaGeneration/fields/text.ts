@@ -56,6 +56,4 @@ export const TEXT: Kind<TextField, string> = {
 			? `has ${length} characters, but may have at most ${maxLength}`
 			: undefined;
 	},
-	write: ({ place, nullIn }, value, layout) =>
-		value === undefined && nullIn !== layout ? {} : { [place[layout]!]: value ?? null },
 };

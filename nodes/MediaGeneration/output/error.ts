@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Failure, type FailureFacts } from '../api/failures/failure';
-import { findOutcomeRule, type Charged } from '../api/failures/outcomes';
+import { Failure, findOutcomeRule, type Charged, type FailureFacts } from '../api/failures/failure';
 import { readMessage } from '../api/http/mask';
 
 /** n8n shows messages as HTML, in which "<" begins a tag that hides the text behind it. */

@@ -2,7 +2,7 @@ import type { Field, Value } from '../../../nodes/MediaGeneration/fields';
 import {
 	boolean,
 	extensibleChoice,
-	findValueProblem,
+	getKind,
 	group,
 	isRequiredEverywhere,
 	media,
@@ -82,7 +82,7 @@ test.each<[Field, Value, string | undefined]>([
 	]),
 	[people, [{ name: 'hero', file: { from: 'url', value: '' } }], 'entry 1, File is empty'],
 ])('case %#: a value is valid, or its problem names value and bound', (field, value, problem) => {
-	expect(findValueProblem(field, value, 'flat')).toBe(problem);
+	expect(getKind(field).findProblem(field, value, 'flat')).toBe(problem);
 });
 
 test('a field that exists in one layout only is required wherever it exists', () => {

@@ -2,7 +2,7 @@ import type { MediaValue } from '../../../nodes/MediaGeneration/fields';
 import {
 	findFileProblem,
 	findSourceProblem,
-	findValueProblem,
+	getKind,
 	image,
 	media,
 	readMedia,
@@ -191,7 +191,8 @@ describe('a project', () => {
 });
 
 const IMAGE = image('image_file_path', 'Image', '');
-const findPageProblem = (address: string) => findValueProblem(IMAGE, readMedia(address), 'nested');
+const findPageProblem = (address: string) =>
+	getKind(IMAGE).findProblem(IMAGE, readMedia(address), 'nested');
 
 const PAGES: ReadonlyArray<readonly [page: string, advice: string, ...direct: string[]]> = [
 	['https://www.youtube.com/watch?v=x', 'YouTube URL', 'https://notyoutube.com/a.png'],
@@ -297,7 +298,11 @@ test.each([
 test('an extension of another kind is refused in the flat format, in a path and in a file', () => {
 	const field = image('image_file_path', 'Image', '');
 	const judge = (extension: string, layout: 'flat' | 'nested') => [
-		findValueProblem(field, { from: 'path', value: `api-assets/id/a.${extension}` }, layout),
+		getKind(field).findProblem(
+			field,
+			{ from: 'path', value: `api-assets/id/a.${extension}` },
+			layout,
+		),
 		findFileProblem(['image'], extension, layout),
 	];
 	for (const extension of ['png', 'jpg', 'JPG', 'tif']) {
@@ -309,12 +314,10 @@ test('an extension of another kind is refused in the flat format, in a path and 
 });
 
 test('a YouTube URL is accepted where the service takes one, and no other address is one', () => {
-	const find = (value: MediaValue, youtubeIn: Array<'flat' | 'nested'>) =>
-		findValueProblem(
-			media('video', { description: 'A video', accepts: ['video'], youtubeIn }),
-			value,
-			'nested',
-		);
+	const find = (value: MediaValue, youtubeIn: Array<'flat' | 'nested'>) => {
+		const field = media('video', { description: 'A video', accepts: ['video'], youtubeIn });
+		return getKind(field).findProblem(field, value, 'nested');
+	};
 	const read = (value: string) => readMedia(makeLocator('youtube', value));
 	expect(find(read('https://youtu.be/x'), ['nested'])).toBeUndefined();
 	expect(find(read('https://youtu.be/x'), ['flat'])).toContain(

@@ -6,8 +6,7 @@ import type { HttpResponse } from '../http/client';
 import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/connection';
 import type { ConnectionError } from '../http/connection-error';
 import { describeBody, isPage, readErrorCode, readErrorText } from './error-text';
-import { Failure, type FailureFacts } from './failure';
-import type { Outcome } from './outcomes';
+import { Failure, type FailureFacts, type Outcome } from './failure';
 
 /** The purpose of a call, which decides the wording and outcome of a failure, and the retry policy. */
 export interface CallPurpose {
@@ -83,7 +82,10 @@ function describeStatus(
 	}
 	if (isPage(body) && status < 429)
 		return [explain(`${baseUrl} didn’t respond as the API`), `Check ${places}.`];
-	const payment = findPaymentAdvice(readErrorCode(body));
+	if (status === 402) {
+		const { meaning, advice } = findPaymentAdvice(readErrorCode(body));
+		return [meaning, `${advice} on ${plansPage}, then run this item again.`];
+	}
 	const hints = (purpose.hints ?? []).map(
 		(hint) => ` ${hint} (as of this version of the package).`,
 	);
@@ -100,7 +102,6 @@ function describeStatus(
 			`${name} rejected the API key`,
 			`Check the API key in the credential, or create a new one in ${keysPage}.`,
 		],
-		402: [payment.meaning, `${payment.advice} on ${plansPage}, then run this item again.`],
 		403: [
 			`The API key is not allowed to ${purpose.aim}`,
 			`The key’s permissions or your plan don’t include this call: see ${keysPage} and ${plansPage}.`,

@@ -1,11 +1,5 @@
 import { CREDENTIAL_PARAMETERS } from '../../catalog/credential-parameters';
-import {
-	type ClosedChoiceField,
-	findListedValue,
-	findValueProblem,
-	quote,
-	type Layout,
-} from '../../fields';
+import { type ClosedChoiceField, findListedValue, getKind, quote, type Layout } from '../../fields';
 
 /** The service's settings without secrets, as chosen in the credential. */
 export interface Connection {
@@ -53,7 +47,7 @@ function findAddressProblem(address: string): string | undefined {
 const { service: SERVICE, requestFormat: REQUEST_FORMAT } = CREDENTIAL_PARAMETERS;
 
 const describeProblem = (parameter: ClosedChoiceField, rawValue: unknown): string =>
-	`${parameter.label} of the credential ${findValueProblem(parameter, rawValue, 'nested')}`;
+	`${parameter.label} of the credential ${getKind(parameter).findProblem(parameter, rawValue, 'nested')}`;
 
 /** n8n doesn't store a field that equals its default, hence the defaults here. */
 export function readConnection(credential: Readonly<Record<string, unknown>>): Connection {

@@ -1,7 +1,13 @@
 import { UPLOAD_URLS_PATH } from '../../catalog/projects';
-import { Caller, createTiming, type Call, type CallTiming, type ReadResult } from '../calls/caller';
+import {
+	Caller,
+	createTiming,
+	isOk,
+	type Call,
+	type CallTiming,
+	type ReadResult,
+} from '../calls/caller';
 import type { RequestQueue } from '../calls/request-queue';
-import { isOk } from '../calls/retry';
 import { makeResponseFailure, makeShapeFailure, type CallPurpose } from '../failures/call-failure';
 import type { HttpClient, HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';

@@ -1,5 +1,4 @@
-import { isOk } from '../calls/retry';
-import type { Caller, CallTiming, ReadResult } from '../calls/caller';
+import { isOk, type Caller, type CallTiming, type ReadResult } from '../calls/caller';
 import { makeCallFailure, type CallPurpose } from '../failures/call-failure';
 import type { Failure } from '../failures/failure';
 import type { HttpClient, HttpResponse } from '../http/client';

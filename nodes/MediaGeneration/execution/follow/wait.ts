@@ -1,6 +1,5 @@
 import { Deadline } from '../../api/calls/deadline';
-import { GIVE_UP_MS } from '../../api/calls/retry';
-import type { CallTiming } from '../../api/calls/caller';
+import { GIVE_UP_MS, type CallTiming } from '../../api/calls/caller';
 import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
 import { fetchProject, findProject, makeNoProjectFailure } from '../../api/service/projects';

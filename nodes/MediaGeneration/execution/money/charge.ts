@@ -1,13 +1,9 @@
 import { CHECK_PROJECTS_ADVICE } from '../../api/failures/call-failure';
-import { Failure } from '../../api/failures/failure';
-import { findOutcomeRule } from '../../api/failures/outcomes';
+import { Failure, findOutcomeRule } from '../../api/failures/failure';
 import { Canceled } from '../../api/http/clock';
 import { Halted } from '../../api/calls/request-queue';
 import { readMessage } from '../../api/http/mask';
 import type { Entry, Slot } from './ledger';
-
-export const mayStartAgain = ({ facts: { outcome } }: Failure): boolean =>
-	findOutcomeRule(outcome)?.mayStartAgain === true;
 
 /** Wraps an error unrelated to the item's project: a failing n8n store, a bug, or a parameter that is now invalid. */
 function wrapUnknownError(error: unknown, entry: Entry | undefined): Failure {
@@ -32,8 +28,9 @@ function addCharge(error: unknown, openSlot: () => Slot): unknown {
 		error instanceof Failure && !(entry && findOutcomeRule(error.facts.outcome)?.isBeforeRequest);
 	const failure = isOfItsProject ? error : wrapUnknownError(error, entry);
 	const { outcome, projectId = entry && 'id' in entry ? entry.id : undefined } = failure.facts;
-	if (mayStartAgain(failure)) slot.clear();
-	return failure.with({ projectId, charged: findOutcomeRule(outcome)?.charged });
+	const rule = findOutcomeRule(outcome);
+	if (rule?.mayStartAgain) slot.clear();
+	return failure.with({ projectId, charged: rule?.charged });
 }
 
 /**

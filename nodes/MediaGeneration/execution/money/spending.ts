@@ -73,20 +73,18 @@ export class Spending {
 	) {}
 
 	/**
-	 * Runs a submission once it fits the limits, even if all running submissions succeed. A submission that doesn't fit
-	 * fails, normally before any upload.
-	 * @throws Failure if a limit is reached or can't be enforced
+	 * Waits until a submission fits the limits, even if all running submissions succeed. Call `leave` when it has ended.
+	 * @throws Failure, normally before any upload, if a limit is reached or can't be enforced
 	 */
-	async submitWithinLimits<T>(cost: CostAndLimits, submit: () => Promise<T>): Promise<T> {
-		const entrance = this.turn.then(async () => await this.enter(cost));
+	async enter(cost: CostAndLimits): Promise<void> {
+		const entrance = this.turn.then(async () => await this.waitForRoom(cost));
 		this.turn = entrance.catch(() => undefined);
 		await entrance;
-		try {
-			return await submit();
-		} finally {
-			this.inFlightCount--;
-			this.reportEnd();
-		}
+	}
+
+	leave(): void {
+		this.inFlightCount--;
+		this.reportEnd();
 	}
 
 	/** @throws Failure if another generation request would exceed a limit, or if a limit can't be enforced */
@@ -95,7 +93,7 @@ export class Spending {
 		if (refusal) throw refusal;
 	}
 
-	private async enter(cost: CostAndLimits): Promise<void> {
+	private async waitForRoom(cost: CostAndLimits): Promise<void> {
 		const { maxProjects = Infinity, maxCredits } = cost.limits;
 		// The service states the charge only in its response, so with *Maximum Credits* one submission runs at a time.
 		const hasRoom = (): boolean =>

@@ -44,7 +44,7 @@ export async function prepareCheck(item: Item, makePlan: () => Promise<Plan>): P
 		...probableRejections.map((hint) => `Will probably be rejected: ${hint}`),
 		...remarks,
 	];
-	const priced = probableRejections.length > 0 ? REJECTED : complete?.estimate();
+	const priced = probableRejections.length > 0 ? REJECTED : complete?.estimate;
 	const estimate = ok ? priced : undefined;
 	const sentences = [...problems, ...hints];
 	session.checks.push({ index, account: session, sentences, estimate, limits });

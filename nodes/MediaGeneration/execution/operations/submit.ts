@@ -2,21 +2,19 @@ import type { StartedProject } from '../../api/service/project';
 import { makeNotStartedFailure } from '../../api/failures/call-failure';
 import { Canceled } from '../../api/http/clock';
 import type { Deadline } from '../../api/calls/deadline';
-import { Failure } from '../../api/failures/failure';
-import type { Range } from '../../estimate/range';
+import { Failure, findOutcomeRule } from '../../api/failures/failure';
 import type { SpendingLimits } from '../../estimate/total';
 import type { Plan } from '../plan/plan';
 import { completePlan } from '../transfer/measure';
 import type { Session } from '../session';
 import { uploadAll } from '../transfer/upload';
-import { mayStartAgain } from '../money/charge';
 import { readCredits, type Slot } from '../money/ledger';
 
-/** Undefined if the cost can't be estimated. */
-function estimateCredits(plan: Plan): Range | undefined {
-	const estimate = plan.estimate();
-	return 'credits' in estimate ? estimate.credits : undefined;
-}
+/** The estimate is undefined if the cost can't be estimated. */
+const composeCost = (limits: SpendingLimits, { estimate }: Plan) => ({
+	limits,
+	estimate: 'credits' in estimate ? estimate.credits : undefined,
+});
 
 /**
  * Starts the project of an item as soon as the limits allow it. @throws Failure, Canceled, Halted
@@ -30,15 +28,17 @@ export async function submit(
 	slot: Slot,
 ): Promise<StartedProject> {
 	const { service, queue, spending, account, outputMask } = session;
-	const start = async (): Promise<StartedProject> => {
+	await spending.enter(composeCost(limits, planned));
+	try {
 		const timing = {
 			deadline,
 			makeExpiryFailure: makeNotStartedFailure,
 			ticket: queue.takeTicket(),
 		};
-		const plan = await completePlan(session, planned, timing);
+		const { fileToMeasure } = planned;
+		const plan = fileToMeasure ? await completePlan(session, fileToMeasure, timing) : planned;
 		// The cost may depend on the measured length.
-		const cost = { limits, estimate: estimateCredits(plan) };
+		const cost = composeCost(limits, plan);
 		spending.assertWithinLimits(cost);
 		const urls = await uploadAll(session, plan.uploads, timing);
 		const paths = new Map([...urls].map(([key, { file_path }]) => [key, file_path]));
@@ -66,11 +66,12 @@ export async function submit(
 				// `Canceled` means that no request was accepted: a canceled request in flight fails with `responseLost`.
 				if (error instanceof Canceled) slot.clear();
 				if (!(error instanceof Failure)) return;
-				if (mayStartAgain(error)) slot.clear();
+				if (findOutcomeRule(error.facts.outcome)?.mayStartAgain) slot.clear();
 				else slot.write({ unknown: outputMask.maskMessage(error.message) });
 			},
 		);
 		return await sent;
-	};
-	return await spending.submitWithinLimits({ limits, estimate: estimateCredits(planned) }, start);
+	} finally {
+		spending.leave();
+	}
 }

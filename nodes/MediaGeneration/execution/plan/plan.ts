@@ -1,6 +1,6 @@
 import type { Price } from '../../catalog/price';
 import { choosePresetBinaryField, composeToolPath, type Tool } from '../../catalog/tool';
-import type { MediaValue, Value } from '../../fields';
+import type { MediaValue, Value, Values } from '../../fields';
 import { buildBody, listMedia, insertStoragePaths } from '../../fields';
 import { describeUncheckedLimits } from '../../checks/model-constraints';
 import { findProbableRejections, findProblems, findRuleHints } from '../../checks/problems';
@@ -31,7 +31,7 @@ export interface Plan {
 		readonly url: string;
 		readonly segment: Segment;
 		/** @param length in seconds, or a placeholder. @throws Failure if *Start* is not before the end */
-		planWith(length: number | string): Plan;
+		readonly planWith: (length: number | string) => Plan;
 	};
 	/** All hints at values, for the message of a rejection. */
 	readonly hints: readonly string[];
@@ -40,7 +40,7 @@ export interface Plan {
 	/** Further hints for *Check Only*. */
 	readonly remarks: readonly string[];
 	/** The cost, as far as prices are published. */
-	estimate(): Estimate;
+	readonly estimate: Estimate;
 	/** @param paths the storage path of each upload, by the upload's key */
 	makeBody(paths: ReadonlyMap<string, string>): object;
 }
@@ -75,37 +75,36 @@ export async function planItem(
 	];
 	if (problems.length > 0) throw makeRefusal(problems);
 
-	const makePlan = (end?: Value): Plan => {
-		const all = open ? { ...values, [open.end.name]: end } : values;
-		const probableRejections = [
-			...findProbableRejections(tool, all, layout),
-			...uploads.flatMap(({ hint }) => hint ?? []),
-		];
-		const otherHints = [
-			...findRuleHints(tool, all, layout),
-			...(segment && measured?.seconds !== undefined
-				? findTimeHints(segment, values, measured.seconds)
-				: []),
-		];
-		return {
-			path: composeToolPath(tool),
-			price: tool.price,
-			uploads,
-			notes,
-			hints: [...probableRejections, ...otherHints],
-			probableRejections,
-			remarks: [...otherHints, ...describeUncheckedLimits(tool, values)],
-			estimate: () => estimateItem(tool, all, layout),
-			makeBody: (paths) => buildBody(tool, insertStoragePaths(all, wantedFiles, paths), layout),
-		};
-	};
-	const plan = makePlan(measured?.seconds);
+	const withEnd = (end?: Value): Values => (open ? { ...values, [open.end.name]: end } : values);
+	const complete = withEnd(measured?.seconds);
+	const probableRejections = [
+		...findProbableRejections(tool, complete, layout),
+		...uploads.flatMap(({ hint }) => hint ?? []),
+	];
+	const otherHints = [
+		...findRuleHints(tool, complete, layout),
+		...(segment && measured?.seconds !== undefined
+			? findTimeHints(segment, values, measured.seconds)
+			: []),
+	];
+	const makePlan = (sent: Values): Plan => ({
+		path: composeToolPath(tool),
+		price: tool.price,
+		uploads,
+		notes,
+		hints: [...probableRejections, ...otherHints],
+		probableRejections,
+		remarks: [...otherHints, ...describeUncheckedLimits(tool, values)],
+		estimate: estimateItem(tool, sent, layout),
+		makeBody: (paths) => buildBody(tool, insertStoragePaths(sent, wantedFiles, paths), layout),
+	});
+	const plan = makePlan(complete);
 	const media = open && (values[open.media.name] as MediaValue);
 	if (!open || media?.from !== 'url') return plan;
 	const planWith = (length: number | string): Plan => {
 		const late = findLateTime(open, open.start, values, Number(length));
 		if (late) throw makeRefusal([late]);
-		return makePlan(length);
+		return makePlan(withEnd(length));
 	};
 	return { ...plan, fileToMeasure: { url: media.value, segment: open, planWith } };
 }

@@ -1,8 +1,8 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import type { Tool } from '../../catalog/tool';
 import type { StoredParameters } from '../../checks/problems';
-import type { Field, ReadContext, Values } from '../../fields';
-import { isListElement, parseEntries, readPreset, readValue, unwrapLocator } from '../../fields';
+import type { Field, ReadContext, Value, Values } from '../../fields';
+import { getKind, isListElement, parseEntries, readPreset, unwrapLocator } from '../../fields';
 import { isRecord } from '../../json/record';
 import type { Input } from './input';
 import { requireOptions, requireValue } from './read-parameters';
@@ -41,8 +41,8 @@ export function readValues(input: Input, tool: Tool): Values {
 	const values = tool.fields.map((field) => {
 		const given = findGivenValue(input, field);
 		const isForModel = isSetByModel(stored[field.name]);
-		const value = given && readValue(field, given.value, { ...context, isForModel });
-		return [field.name, value ?? readPreset(field, layout)] as const;
+		const value = given && getKind(field).read(field, given.value, { ...context, isForModel });
+		return [field.name, (value as Value | undefined) ?? readPreset(field, layout)] as const;
 	});
 	return Object.fromEntries(values);
 }

@@ -11,19 +11,15 @@ import type { Session } from '../session';
 const MAX_READS = 4;
 
 /**
- * Completes the plan: if its request needs the length of a file at a URL, the length is read from the file.
+ * Completes the plan with the length of a file at a URL, which is read from the file.
  * The measurement is one step of the queue, so that a failure can close the queue before the next item pays.
  * @throws Failure if the length can't be read or *Start* is not before the file's end; Canceled, Halted
  */
 export async function completePlan(
 	{ service }: Session,
-	plan: Plan,
+	{ url, segment: { media, end }, planWith }: NonNullable<Plan['fileToMeasure']>,
 	timing: CallTiming & { readonly ticket: Ticket },
 ): Promise<Plan> {
-	const { fileToMeasure } = plan;
-	if (!fileToMeasure) return plan;
-	const { url, segment } = fileToMeasure;
-	const { media, end } = segment;
 	const purpose = {
 		aim: `read the length of ${media.label} for the empty ${end.label}`,
 		outcome: 'notMeasured',
@@ -51,6 +47,6 @@ export async function completePlan(
 					: `a file that begins with ${describeBeginning(first)} and states no length that the node can read`;
 			throw makeCallFailure(purpose, `${new URL(url).host} returned ${what}`);
 		}
-		return fileToMeasure.planWith(seconds);
+		return planWith(seconds);
 	});
 }

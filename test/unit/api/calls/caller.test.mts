@@ -1,8 +1,10 @@
-import { Caller } from '../../../../nodes/MediaGeneration/api/calls/caller';
-import type { CallTiming } from '../../../../nodes/MediaGeneration/api/calls/caller';
+import {
+	Caller,
+	GIVE_UP_MS,
+	type CallTiming,
+} from '../../../../nodes/MediaGeneration/api/calls/caller';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import { RequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
-import { GIVE_UP_MS } from '../../../../nodes/MediaGeneration/api/calls/retry';
 import type { CallPurpose } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
 import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
 import type { HttpResponse } from '../../../../nodes/MediaGeneration/api/http/client';
