@@ -106,7 +106,7 @@ test.each<[string, () => FakeResponse | Error, string]>([
 		() => ({ body: [Buffer.from('<html>')] }),
 		'files.test returned a file that begins with "<html>" and states no length',
 	],
-	['is empty', () => ({ body: [] }), 'files.test returned an empty file'],
+	['is empty', () => ({ body: [] }), 'files.test returned a file that begins with "" and'],
 	[
 		'is a picture',
 		() => ({ body: [Buffer.from('GIF89a\0')] }),

@@ -42,7 +42,7 @@ const GRACE_MS = 60_000;
 /** The time for retries of `fetchPart`: short, since the user can enter the seconds of the video or sound instead. */
 const PART_RETRY_MS = 10_000;
 
-const MAX_BYTES_WITHOUT_RANGE = 1024 * 1024;
+const MAX_PART_BYTES = 1024 * 1024;
 
 interface Part {
 	/** More than the requested part if the server ignores ranges: the file from its start, up to 1 MiB. */
@@ -130,13 +130,12 @@ export class Storage {
 					discard(body);
 					return { failure: makeRejectedFailure(response, purpose, new URL(url).host) };
 				}
-				const mostBytes = isPart ? size : MAX_BYTES_WITHOUT_RANGE;
-				const bytes = await readBeginning(body, mostBytes).catch((error: unknown) => {
+				const bytes = await readBeginning(body, MAX_PART_BYTES).catch((error: unknown) => {
 					throw new BrokenTransfer(`the transfer was interrupted (${readMessage(error)})`);
 				});
-				const length = Number((isPart ? part?.[2] : headers['content-length']) ?? 0);
-				const isWholeFile = !isPart && bytes.length < mostBytes;
-				return { value: { bytes, total: isWholeFile ? bytes.length : length } };
+				const length = isPart ? part?.[2] : headers['content-length'];
+				const isWhole = !isPart && bytes.length < MAX_PART_BYTES;
+				return { value: { bytes, total: isWhole ? bytes.length : Number(length ?? 0) } };
 			},
 		});
 	}

@@ -41,11 +41,8 @@ export async function completePlan(
 		// A failed read is the last one. `measureSeconds` takes any error for a header without a length.
 		await reads.at(-1);
 		if (seconds === undefined) {
-			const what =
-				first.length === 0
-					? 'an empty file'
-					: `a file that begins with ${describeBeginning(first)} and states no length that the node can read`;
-			throw makeCallFailure(purpose, `${new URL(url).host} returned ${what}`);
+			const why = `${new URL(url).host} returned a file that begins with ${describeBeginning(first)} and states no length that the node can read`;
+			throw makeCallFailure(purpose, why);
 		}
 		return planWith(seconds);
 	});
