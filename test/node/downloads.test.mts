@@ -47,7 +47,7 @@ describe('downloads', () => {
 	});
 
 	test.each<[string, FakeResponse | Error]>([
-		['a truncated transfer', makePng('abc', 999)],
+		['a transfer without its last twentieth', makePng('x'.repeat(950_000), 1_000_000)],
 		['an empty file', makePng('')],
 		['a broken connection', makeBrokenConnectionError('ECONNRESET')],
 		['a 503', { status: 503, body: '' }],

@@ -72,6 +72,9 @@ test('the input’s fields never replace those of the project, and an old error 
 		json: { row: 1, id: 'p1' },
 		binary: { data: FILE },
 	});
+	const earlier = { json: { row: 1, id: 'p0', resource: 'image', url: 'of the input' } };
+	const [added] = presentItem(item, earlier, { ...PLAIN, hasInputFields: true });
+	expect(added!.json).toEqual({ row: 1, id: 'p1' });
 });
 
 test('the input’s files are included on request, and a result replaces one in its field', () => {

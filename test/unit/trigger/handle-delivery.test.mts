@@ -177,9 +177,9 @@ describe('the credential', () => {
 		await Promise.all([deliver({ workflow }), deliver({ workflow })]);
 		jest.advanceTimersByTime(999);
 		expect((await deliver(renewed)).response.statusCode).toBe(401);
-		expect((await deliver({ ...renewed, mode: 'manual' })).json).toBeDefined();
-		jest.advanceTimersByTime(1_000);
+		jest.advanceTimersByTime(1);
 		expect((await deliver(renewed)).json).toBeDefined();
+		expect((await deliver({ workflow, mode: 'manual' })).json).toBeDefined();
 	});
 });
 

@@ -139,10 +139,12 @@ test.each([
 	expect(clock.pauses).toEqual([ms]);
 });
 
-test('a Retry-After beyond the deadline ends the call at once', async () => {
+test('a Retry-After beyond the deadline ends the call at once, and delays others by a minute', async () => {
 	const { call, clock } = makeWorld();
 	expect((await call('paid', [makeResponse(429, { 'retry-after': '3601' })])).sent).toBe(1);
 	expect(clock.elapsed()).toBe(0);
+	await call('safe', [200]);
+	expect(clock.elapsed()).toBe(MINUTE);
 });
 
 describe('in a manual run, until the service has responded', () => {
