@@ -27,7 +27,7 @@ describe('the estimated cost', () => {
 		await runCheck(parameters, { credential: MAGIC_HOUR_CREDENTIAL, ...more });
 
 	test('is part of each item: a number, a range, or the reason why it is unknown', async () => {
-		const { reports, hints } = await priced([
+		const { reports, hints, warnings } = await priced([
 			video(),
 			video({ resolution: 'default', model: makeNamedChoice('seedance-1.5') }),
 			unpriced,
@@ -50,13 +50,14 @@ describe('the estimated cost', () => {
 			'2 items: about 330 to 480 credits by Magic Hour’s published prices; 1 item without an estimate; 1 item with problems.',
 			'Item 3: Length (Seconds) is -1, but must be greater than 0.',
 		]);
+		expect(warnings).toEqual([]);
 	});
 
 	test('includes the limits that would stop the node', async () => {
 		const limited = video({ options: { maxCredits: 1000, maxProjects: 8 } });
-		const { hints } = await priced(Array.from({ length: 10 }, () => limited));
-		expect(hints).toEqual([
-			'10 items: about 1,800 credits by Magic Hour’s published prices. Maximum Projects of 8 and Maximum Credits of 1,000 would stop the node before the last item.',
+		const { warnings } = await priced(Array.from({ length: 10 }, () => limited));
+		expect(warnings).toEqual([
+			'10 items: about 1,800 credits by Magic Hour’s published prices. Maximum Projects of 8 and Maximum Credits of 1,000 would stop the node after about 5 of 10 items.',
 		]);
 	});
 

@@ -37,7 +37,7 @@ describe('an invalid item doesn’t affect the others', () => {
 		expect((await outputs)[2]!.map(({ json }) => json)).toEqual([
 			{ failure: rejected },
 			{ id: 'PAID-1', failure: paid },
-			{ failure: { message: 'HTTP 500' } },
+			{ failure: { message: 'HTTP 500', charged: 'unknown' } },
 		]);
 	});
 

@@ -113,6 +113,6 @@ test.each([
 	});
 	await output;
 	expect(warnings).toEqual([
-		'Existing Project was ignored, so new projects were started. It works only when you execute this workflow itself.',
+		'Existing Project was ignored: each item started a new project for 5 credits. It works only when you execute this workflow itself.',
 	]);
 });

@@ -77,7 +77,7 @@ describe('items', () => {
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		a bug
-		The project p2 was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice. You may be charged for 1 project of other items: p1. To resume without paying again, set On Error to Continue, save, and click “Retry with currently saved workflow” in Executions. Or get them with Media Generation > Project > Collect (or Download), one item for each ID.
+		The project p2 was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice. You may be charged for 1 project of other items. To resume without paying again, set On Error to Continue, save, and click “Retry with currently saved workflow” in Executions. Or get them with Media Generation > Project > Collect (or Download), one item for each ID: p1.
 		"
 	`);
 		expect(clock.elapsed()).toBeLessThan(60_000);
@@ -98,7 +98,7 @@ describe('items', () => {
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		The execution was canceled
-		This item’s project was started, and stopping the execution doesn’t cancel it. Get its result with Media Generation > Project > Wait and this ID: p2. You may be charged for 1 project of other items: p1. Don’t run this workflow again: you may be charged twice. Get them with Media Generation > Project > Collect (or Download), one item for each ID.
+		This item’s project was started, and stopping the execution doesn’t cancel it. Get its result with Media Generation > Project > Wait and this ID: p2. You may be charged for 1 project of other items. Don’t run this workflow again: you may be charged twice. Get them with Media Generation > Project > Collect (or Download), one item for each ID: p1.
 		"
 	`);
 	});

@@ -113,7 +113,7 @@ test('whatever in n8n fails after the payment, no project is lost and none is pa
 			const { message, description = '', context } = outcome.error;
 			const errorText = `${message} ${description}`;
 			for (const id of started.values()) expect(errorText).toContain(id);
-			const ofOthers = /projects? of other items: (.*?)\.( |$)/.exec(description)?.[1]?.split(', ');
+			const ofOthers = /one item for each ID: (.*?)\.$/.exec(description)?.[1]?.split(', ');
 			if (!ofOthers) return;
 			listedOthers++;
 			expect(ofOthers).not.toContain(started.get(context!.itemIndex!));

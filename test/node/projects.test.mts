@@ -37,7 +37,7 @@ test('the ID is stored with the execution before anything else can fail', async 
 	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		No image project has the ID p1 (404)
-		The project can’t be found: it may not be visible yet, or it was deleted. Check with Media Generation > Project > Get and the ID p1. Don’t start it again: you may be charged twice. You may be charged for 1 project of other items: p2. To resume without paying again, set On Error to Continue, save, and click “Retry with currently saved workflow” in Executions. Or get them with Media Generation > Project > Collect (or Download), one item for each ID.
+		The project can’t be found: it may not be visible yet, or it was deleted. Check with Media Generation > Project > Get and the ID p1. Don’t start it again: you may be charged twice. You may be charged for 1 project of other items. To resume without paying again, set On Error to Continue, save, and click “Retry with currently saved workflow” in Executions. Or get them with Media Generation > Project > Collect (or Download), one item for each ID: p2.
 		"
 	`);
 	expect(kept.get('media_projects')).toBe('p1, p2');

@@ -75,7 +75,7 @@ describe('Maximum Projects', () => {
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Maximum Projects is 2, and this node has started 2 projects in this execution
-		You weren’t charged for this item. To continue, raise the limit under Options, or run the items that fit it in another execution. You may be charged for 2 projects of other items: p1, p2. To resume without paying again, set On Error to Continue, save, and click “Retry with currently saved workflow” in Executions. Or get them with Media Generation > Project > Collect (or Download), one item for each ID.
+		You weren’t charged for this item. To continue, raise the limit under Options, or run the items that fit it in another execution. You may be charged for 2 projects of other items. To resume without paying again, set On Error to Continue, save, and click “Retry with currently saved workflow” in Executions. Or get them with Media Generation > Project > Collect (or Download), one item for each ID: p1, p2.
 		"
 	`);
 	});

@@ -17,7 +17,7 @@ const FILE_ADVICE =
 export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 	invalid_video_file: [
 		'The video is corrupted or of an unsupported format',
-		'Play the file to check it, or convert it to MP4 (H.264), then run this item again.',
+		'Play the file to check it (a URL must open without a login), or convert it to MP4 (H.264), then run this item again.',
 	],
 	file_too_large: [
 		'An input file is larger than allowed',
@@ -59,11 +59,11 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 	// The following codes exist only in the live service.
 	invalid_audio_file: [
 		'The audio file contains invalid data',
-		'Play the file to check it, or convert it to MP3, then run this item again.',
+		'Play the file to check it (a URL must open without a login), or convert it to MP3, then run this item again.',
 	],
 	invalid_image_file: [
 		'The image file contains invalid data',
-		'Open the file to check it, or convert it to PNG, then run this item again.',
+		'Open the file to check it (a URL must open without a login), or convert it to PNG, then run this item again.',
 	],
 	invalid_video_path: ['The service can’t read the video', FILE_ADVICE],
 	invalid_audio_path: ['The service can’t read the audio file', FILE_ADVICE],

@@ -28,14 +28,14 @@ function describeBalance({ min, max }: Range, balance: number): string {
 /**
  * The cost of a run, and whether the balance and the limits suffice; undefined if every item has problems, or if the
  * service's prices aren't known.
- * @param estimates undefined for an item with problems
+ * @param estimates in the items’ order; undefined for an item with problems
  * @param balance the remaining credits; undefined if unknown
  */
 export function describeTotal(
 	estimates: ReadonlyArray<Estimate | undefined>,
 	{ maxProjects = Infinity, maxCredits = Infinity }: SpendingLimits = {},
 	balance?: number,
-): string | undefined {
+): { readonly text: string; readonly isShort: boolean } | undefined {
 	const started = estimates.filter((estimate) => estimate !== undefined);
 	const isOtherService = started.some((one) => 'unknown' in one && one.unknown === 'service');
 	if (started.length === 0 || isOtherService) return undefined;
@@ -46,6 +46,11 @@ export function describeTotal(
 		[started.length - priced.length, ' without an estimate'],
 		[estimates.length - started.length, ' with problems'],
 	] as const;
+	let spent = 0;
+	const fitting = started.findIndex((estimate, index) => {
+		spent += 'credits' in estimate ? estimate.credits.min : 0;
+		return index >= maxProjects || spent > maxCredits;
+	});
 	const limits = [
 		[started.length, PARAMETERS.maxProjects, maxProjects],
 		[sum.min, PARAMETERS.maxCredits, maxCredits],
@@ -57,13 +62,16 @@ export function describeTotal(
 	const texts = counts
 		.filter(([count]) => count > 0)
 		.map(([count, text]) => `${pluralize(count, 'item')}${text}`);
-	return [
+	const sentences = [
 		`${texts.join('; ')}.`,
 		balance !== undefined && describeBalance(cost, balance),
-		exceeded.length > 0 && `${joinWithAnd(exceeded)} would stop the node before the last item.`,
-	]
-		.filter(Boolean)
-		.join(' ');
+		exceeded.length > 0 &&
+			`${joinWithAnd(exceeded)} would stop the node after about ${fitting} of ${started.length} items.`,
+	];
+	return {
+		text: sentences.filter(Boolean).join(' '),
+		isShort: exceeded.length > 0 || cost.min > (balance ?? Infinity),
+	};
 }
 
 export function describeItem(estimate: Estimate, balance?: number): string {

@@ -8,7 +8,7 @@ import { makeErrorJson } from '../output/error';
 import { presentItem } from '../output/present';
 import type { Item, PreparedItem, Result } from './item';
 import { withCharge } from './money/charge';
-import { describeChecks } from './money/forecast';
+import { addForecast } from './money/forecast';
 import { makeNodeError, writeReceipt, type FailedItem } from './money/node-error';
 import { prepareItem } from './operations/index';
 import { createInput, moveFilesToBinary } from './plan/input';
@@ -76,9 +76,8 @@ async function addNotes(
 	outputItems: readonly OutputItem[],
 ): Promise<void> {
 	const { notes, checks } = run;
-	for (const sentence of [...writeReceipt(run), ...(await describeChecks(checks))]) {
-		notes.add(sentence);
-	}
+	for (const sentence of writeReceipt(run)) notes.add(sentence);
+	await addForecast(checks, notes);
 	for (const { error } of failed) {
 		const limit = error instanceof Failure ? error.facts.reachedLimit : undefined;
 		if (limit !== undefined) notes.add(`${limit}: not every item was started.`, 'warning');

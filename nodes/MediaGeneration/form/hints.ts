@@ -13,7 +13,7 @@ import {
 	listModels,
 } from '../estimate/prices';
 import { formatNumbers } from '../estimate/range';
-import { joinWithAnd, type ChoiceField } from '../fields';
+import { joinWithAnd, joinWithOr, type ChoiceField } from '../fields';
 import { listNotices } from './agent-properties';
 
 /** Example: `, 24 to 60 a second with the presets`, because nobody knows the frames of a video. */
@@ -85,9 +85,11 @@ function createToolHint(tool: Tool): Hint {
 	return { message: texts.filter(Boolean).join(' '), conditions: [] };
 }
 
-function describeCheapest(tool: Tool): string {
+function describeCheapest(tool: Tool, hasMonth: boolean): string {
 	const cheapest = listModels([tool]).slice(0, 3);
-	return ` Cheapest: ${joinWithAnd(cheapest.map(({ name, credits_from: from }) => `${name} from ${from}`))} credits per ${tool.price.chargedBy} (${formatPriceMonth(tool.price)}).`;
+	const names = cheapest.map(({ name, credits_from: from }) => `${name} from ${from}`);
+	const month = hasMonth ? '' : ` (${formatPriceMonth(tool.price)})`;
+	return ` Cheapest: ${joinWithAnd(names)} credits per ${tool.price.chargedBy}${month}.`;
 }
 
 /** The price of images is published for the lowest resolution only, so they have one hint for each model. */
@@ -106,44 +108,46 @@ function createModelPriceHints(tool: Tool): Hint[] {
 			});
 			if (price === undefined && resolution) return [];
 			const name = resolution ? `${label} at ${resolution}` : label;
-			const message = `${name}: ${price ?? 'Magic Hour hasn’t published its price'}.${isAutomatic ? describeCheapest(tool) : ''}`;
+			const message = `${name}: ${price ?? 'Magic Hour hasn’t published its price'}.${isAutomatic ? describeCheapest(tool, price !== undefined) : ''}`;
 			const conditions = [isOneOf('model', [model]), isOneOf('resolution', [value])];
 			return [{ message, conditions: isBySecond ? conditions : conditions.slice(0, 1) }];
 		}),
 	);
 }
 
-/** Conditions under which the panel's length, resolution or number of images isn't one that the model supports. */
-function listUnsupported(tool: Tool, { seconds, resolution, images }: ModelConstraints): string[] {
+/** The length, resolution and number of images of the panel that the model may lack: the condition, and its values. */
+function listUnsupported(tool: Tool, constraints: ModelConstraints) {
+	const { seconds, resolution, images } = constraints;
 	const fields = tool.fields.filter(({ additional }) => !additional);
-	const isOther = (wanted: string, supported: ModelConstraints['seconds']): string[] => {
-		const field = fields.find(({ name }) => name === wanted);
+	const find = (wanted: string) => fields.find(({ name }) => name === wanted);
+	const listOthers = (wanted: string, supported: ModelConstraints['seconds'], text: string) => {
+		const field = find(wanted);
+		const condition = `(typeof $rawParameter.${wanted} === "number" && !(${isOneOf(wanted, Object.values(supported ?? []))}))`;
 		// The length of a part of a file isn't known before the run.
-		return field?.kind === 'number' && !field.lengthOf && Array.isArray(supported)
-			? [`(typeof $rawParameter.${wanted} === "number" && !(${isOneOf(wanted, supported)}))`]
-			: [];
+		const isJudged = field?.kind === 'number' && !field.lengthOf && Array.isArray(supported);
+		return isJudged ? [{ field, condition, text }] : [];
 	};
-	const field = fields.find(({ name }) => name === 'resolution') as ChoiceField | undefined;
+	const field = find('resolution') as ChoiceField | undefined;
 	const others = (resolution ? (field?.choices ?? []) : [])
 		.map(({ value }) => value)
 		.filter((value) => value !== field?.unset && !resolution?.includes(value));
 	return [
-		...isOther('end_seconds', seconds),
-		...(others.length > 0 ? [isOneOf('resolution', others)] : []),
-		...isOther('image_count', images),
+		...listOthers('end_seconds', seconds, summarizeConstraints({ seconds }, 'seconds').join()),
+		...(field && others.length > 0
+			? [{ field, condition: isOneOf('resolution', others), text: joinWithOr(resolution ?? []) }]
+			: []),
+		...listOthers('image_count', images, summarizeConstraints({ images }).join()),
 	];
 }
 
 function createSupportHints(tool: Tool): Hint[] {
 	const { fieldName = '', values = {} } = tool.constraints ?? {};
-	return Object.entries(values).flatMap(([model, constraints]): Hint[] => {
-		const conditions = listUnsupported(tool, constraints);
-		const supported = summarizeConstraints(constraints, 'seconds').join('; ');
-		const message = `${findLabel(getField(tool, fieldName), model)} supports only ${supported}.`;
-		return conditions.length > 0
-			? [{ message, conditions: [isOneOf(fieldName, [model]), `(${conditions.join(' || ')})`] }]
-			: [];
-	});
+	return Object.entries(values).flatMap(([model, constraints]) =>
+		listUnsupported(tool, constraints).map(({ field, condition, text }) => ({
+			message: `${field.label}: ${findLabel(getField(tool, fieldName), model)} supports only ${text}.`,
+			conditions: [isOneOf(fieldName, [model]), condition],
+		})),
+	);
 }
 
 /** Warnings about values that n8n keeps when the user changes the operation, in fields that change the price. */

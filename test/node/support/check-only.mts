@@ -18,11 +18,11 @@ export const runCheck = async (parameters: Parameters[], more: NodeRun = {}) => 
 		...one,
 		options: { simplify: false, ...(options as object) },
 	}));
-	const { output, calls, hints } = runNode({ parameters: raw, ...more });
+	const { output, calls, hints, warnings } = runNode({ parameters: raw, ...more });
 	const reports = (await output).map(({ json }) => json);
 	expect(calls.filter(({ url }) => !url.endsWith('/v1/account'))).toEqual([]);
 	expect(calls.length).toBeLessThanOrEqual(1);
-	return { reports, hints, calls };
+	return { reports, hints, warnings, calls };
 };
 
 export const readReports = async (...given: [parameters: Parameters[], more?: NodeRun]) =>

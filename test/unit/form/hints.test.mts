@@ -37,7 +37,7 @@ test.each([
 });
 
 const CHEAPEST =
-	'Cheapest: MiniMax H3 from 24, Wan 2.2 from 24 and Seedance 1.5 from 30 credits per second (August 2026).';
+	'Cheapest: MiniMax H3 from 24, Wan 2.2 from 24 and Seedance 1.5 from 30 credits per second.';
 
 test.each<[string, string, string | undefined]>([
 	[
@@ -81,26 +81,30 @@ test.each<[string, INodeParameters, string | undefined]>([
 	[
 		'text-to-video',
 		{ model: 'veo3.1', end_seconds: 5 },
-		'Veo 3.1 supports only 4, 6, 8, 16, 24 … 56 seconds; 720p or 1080p.',
+		'Length (Seconds): Veo 3.1 supports only 4, 6, 8, 16, 24 … 56 seconds.',
 	],
 	[
 		'image-to-video',
 		{ model: 'kling-2.6', end_seconds: 10, resolution: '4k' },
-		'Kling 2.6 supports only 5 or 10 seconds; 720p or 1080p.',
+		'Resolution: Kling 2.6 supports only 720p or 1080p.',
 	],
 	['text-to-video', { model: 'kling-2.6', end_seconds: '={{ $json.length }}' }, undefined],
 	['text-to-video', { model: 'default', end_seconds: 55, resolution: '360p' }, undefined],
 	['ai-image-editor', { model: 'krea-2', resolution: '1k', image_count: 4 }, undefined],
-	['ai-image-editor', { model: 'krea-2', resolution: '2k' }, 'Krea 2 supports only 640px or 1k.'],
+	[
+		'ai-image-editor',
+		{ model: 'krea-2', resolution: '2k' },
+		'Resolution: Krea 2 supports only 640px or 1k.',
+	],
 	[
 		'ai-image-generator',
 		{ model: 'krea-2', image_count: 2 },
-		'Krea 2 supports only 640px or 1k; 1 image.',
+		'Number of Images: Krea 2 supports only 1 image.',
 	],
 	[
 		'ai-video-editor',
 		{ model: 'wan-3.0', resolution: '360p' },
-		'Wan 3.0 supports only 2 to 15 seconds; 480p, 720p or 1080p.',
+		'Resolution: Wan 3.0 supports only 480p, 720p or 1080p.',
 	],
 	['face-swap', { model: 'kling-2.6', resolution: '4k' }, undefined],
 ])('%s with %j is warned of what the model lacks: %s', async (operation, parameters, text) => {

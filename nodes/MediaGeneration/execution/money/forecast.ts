@@ -1,5 +1,6 @@
 import type { Estimate } from '../../estimate/estimate';
 import { describeTotal, mayCostCredits, type SpendingLimits } from '../../estimate/total';
+import type { Notes } from '../../output/notes';
 
 /** The maximum number of problems and hints shown beside the output. The items themselves list all. */
 const MAX_SENTENCES = 5;
@@ -39,10 +40,11 @@ function describeItems(checks: readonly Check[]): string[] {
 	});
 }
 
-/** The cost of the items that a run only checks, by the limits of the first without problems, and their problems. */
-export async function describeChecks(checks: readonly Check[]): Promise<string[]> {
+/** Tells the cost of the items that a run only checks, by the limits of the first without problems, and their problems. */
+export async function addForecast(checks: readonly Check[], notes: Notes): Promise<void> {
 	const estimates = checks.map(({ estimate }) => estimate);
 	const limits = checks.find(({ estimate }) => estimate)?.limits;
 	const total = describeTotal(estimates, limits, await readBalance(checks));
-	return [...(total === undefined ? [] : [total]), ...describeItems(checks)];
+	if (total) notes.add(total.text, total.isShort ? 'warning' : 'info');
+	for (const sentence of describeItems(checks)) notes.add(sentence);
 }

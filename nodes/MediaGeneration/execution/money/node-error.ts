@@ -37,17 +37,6 @@ function listAdvice(run: NodeRun, { index, error, unsentCount = 1 }: FailedItem)
 			`This item’s project was started, and stopping the execution doesn’t cancel it. Get its result with Media Generation > Project > Wait and this ID: ${own.join(', ')}.`,
 		);
 	}
-	const others = listIds(false);
-	if (others.length > 0) {
-		// A stopped execution has no Retry, and an agent can't click it.
-		const resume =
-			isCanceled || isAgent
-				? 'Don’t run this workflow again: you may be charged twice. Get them with'
-				: 'To resume without paying again, set On Error to Continue, save, and click “Retry with currently saved workflow” in Executions. Or get them with';
-		sentences.push(
-			`You may be charged for ${pluralize(others.length, 'project')} of other items: ${others.join(', ')}. ${resume} Media Generation > Project > Collect (or Download), one item for each ID.`,
-		);
-	}
 	// Their IDs are in the output of the earlier runs, such as iterations of a loop.
 	const { projects, unclearCount } = ledger.totals;
 	const earlierCount = projects - unclearCount - started.length;
@@ -67,6 +56,18 @@ function listAdvice(run: NodeRun, { index, error, unsentCount = 1 }: FailedItem)
 	if (unclear.length > 0) {
 		sentences.push(
 			`Before a new execution, check your projects in the web app: these items got no clear response to their generation requests: ${unclear.join(', ')}.`,
+		);
+	}
+	// Hundreds of IDs may follow, so that nothing is read behind them.
+	const others = listIds(false);
+	if (others.length > 0) {
+		// A stopped execution has no Retry, and an agent can't click it.
+		const resume =
+			isCanceled || isAgent
+				? 'Don’t run this workflow again: you may be charged twice. Get them with'
+				: 'To resume without paying again, set On Error to Continue, save, and click “Retry with currently saved workflow” in Executions. Or get them with';
+		sentences.push(
+			`You may be charged for ${pluralize(others.length, 'project')} of other items. ${resume} Media Generation > Project > Collect (or Download), one item for each ID: ${others.join(', ')}.`,
 		);
 	}
 	return sentences;

@@ -52,7 +52,8 @@ function assignNeverStarted(item: Item, problem: string, knownId: string | undef
 	const description =
 		'Pass on `resource` and `id` from the node that started the project, in one item per project.';
 	const isError = isRecord(error) && typeof error.message === 'string';
-	const failure = isError ? (error as IDataObject) : { message: problem, description };
+	const known = isError ? (error as IDataObject) : { message: problem, description };
+	const failure = { ...known, charged: known.charged ?? 'unknown' };
 	const id = isError ? (error.project_id ?? knownId) : knownId;
 	return assignOutput('Failed', { json: { ...(id === undefined ? {} : { id }), failure } });
 }

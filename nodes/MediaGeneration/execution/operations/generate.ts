@@ -7,7 +7,8 @@ import { fetchProject, isNotFound } from '../../api/service/projects';
 import { PARAMETERS } from '../../catalog/parameters';
 import { CHARGE_PHRASES } from '../../catalog/price';
 import type { Tool } from '../../catalog/tool';
-import type { ValueOf } from '../../fields';
+import { roundFraction } from '../../estimate/range';
+import { pluralize, type ValueOf } from '../../fields';
 import { makeProjectJson } from '../../output/project';
 import { waitFor } from '../follow/wait';
 import type { Item, ItemRunner, Result } from '../item';
@@ -43,8 +44,8 @@ export function adviseAgentToWait({ price }: Tool): string {
 const startDeadline = ({ session }: Item, { options }: Generation): Deadline =>
 	Deadline.start(session.clock, options.maxWaitMinutes * 60_000);
 
-const EXISTING_PROJECT = PARAMETERS.existingProject.label;
-const IGNORED_NOTE = `${EXISTING_PROJECT} was ignored, so new projects were started. It works only when you execute this workflow itself.`;
+const describeIgnored = (credits = 0): string =>
+	`${PARAMETERS.existingProject.label} was ignored: each item started a new project${credits > 0 ? ` for ${pluralize(roundFraction(credits), 'credit')}` : ''}. It works only when you execute this workflow itself.`;
 const RESUMED_NOTE =
 	'Projects of an earlier attempt were resumed: 0 credits, nothing was paid twice.';
 const LEFT_RUNNING_NOTE =
@@ -105,7 +106,7 @@ async function start(
 	const deadline = startDeadline(item, generation);
 	const project = await submit(session, plan, generation.options, deadline, slot);
 	if (PARAMETERS.existingProject.name in requireOptions(item.getParameter)) {
-		session.notes.add(IGNORED_NOTE, 'warning');
+		session.notes.add(describeIgnored(readCredits(project.body)), 'warning');
 	}
 	return await follow(item, { ...generation, slot }, project, 'this attempt', deadline);
 }
@@ -150,12 +151,12 @@ function prepareResume(
 
 async function reuse(item: Item, generation: Generation, id: string): Promise<Result> {
 	item.session.notes.addItemNotes([
-		`Result of existing project ${id}: nothing was started, 0 credits. The tool’s inputs, such as prompt and files, have no effect until you remove ${EXISTING_PROJECT}.`,
+		`Result of existing project ${id}: nothing was started, 0 credits. The tool’s inputs, such as prompt and files, have no effect until you remove ${PARAMETERS.existingProject.label}.`,
 	]);
 	const project = { id, body: { id } };
 	return await follow(item, generation, project, 'Existing Project').catch((error: unknown) => {
 		if (!(error instanceof Failure && isNotFound(error))) throw error;
-		const advice = `${EXISTING_PROJECT} takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.`;
+		const advice = `${PARAMETERS.existingProject.label} takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.`;
 		throw error.with({ advice });
 	});
 }
