@@ -28,7 +28,7 @@ const SETUP_STEPS = [
 // In a notice, n8n keeps only links, `ul` and `li`. A `ul` without `li` for each step adds no bullets.
 const SETUP_NOTICE = `Production:${SETUP_STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('')}`;
 const TEST_SETUP_NOTICE =
-	'Test: create another webhook with the Test URL, copy its secret into Second Webhook Secret, click Execute step, and start a project.';
+	'Test: do the same with the Test URL and Second Webhook Secret, click Execute step, and start a project.';
 
 const { acknowledge, events, nameContains, once, options, outputs, simplify, verification } =
 	TRIGGER_PARAMETERS;
