@@ -114,11 +114,11 @@ export function writeEstimateExample(): string {
 	const { monthly, credits: included } = each.Creator!;
 	const rows = Array.from({ length: 10 }, () => one);
 	const maxCredits = 1000;
-	const total = describeTotal([...rows, estimateRow('wan-3.0')], { maxCredits }, 1400);
+	const { text } = describeTotal([...rows, estimateRow('wan-3.0')], { maxCredits }, 1400)!;
 	const all = credits * rows.length;
 	return [
 		`**An example:** *Image to Video* has eleven rows of 5 seconds at 720p. Ten use Kling 2.6 and one uses Wan 3.0. *${PARAMETERS.maxCredits.label}* is ${formatCount(maxCredits)}. Beside the output:`,
-		`> “${total}”`,
+		`> “${text}”`,
 		`On the Creator plan, ${formatCount(all)} credits are $${((all * monthly) / included).toFixed(2)} ([${formatMonth(date)}](plans.md#plans-and-credits)).`,
 	].join('\n\n');
 }

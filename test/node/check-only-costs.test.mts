@@ -47,7 +47,7 @@ describe('the estimated cost', () => {
 			expect.objectContaining({ ok: false, estimated_credits: null }),
 		]);
 		expect(hints).toEqual([
-			'2 items: about 330 to 480 credits by Magic Hour’s published prices; 1 item without an estimate; 1 item with problems.',
+			'2 items: about 330 to 480 credits by Magic Hour’s published prices; 1 item without an estimate; 1 item with problems. No estimate: Magic Hour hasn’t published the price of Image to Video (Wan 3.0, 720p).',
 			'Item 3: Length (Seconds) is -1, but must be greater than 0.',
 		]);
 		expect(warnings).toEqual([]);
@@ -88,7 +88,7 @@ describe('the estimated cost', () => {
 			},
 		]);
 		expect(hints).toEqual([
-			'1 item: about 300 credits by Magic Hour’s published prices; 1 item without an estimate.',
+			'1 item: about 300 credits by Magic Hour’s published prices; 1 item without an estimate. No estimate: 24 credits (480p) per second, by Magic Hour’s prices of August 2026; the length isn’t known yet: enter End (Seconds) to get an estimate.',
 		]);
 	});
 

@@ -126,7 +126,9 @@ test('the README, Check Only and the page of costs contain the same price', () =
 	expect(readText('README.md').replace(/\s+/g, ' ')).toContain(
 		`5 seconds with Kling 2.6 at 720p cost ${credits} credits, about $${dollars} on the Creator plan`,
 	);
-	expect(readText(join('docs', 'costs.md'))).toContain(`"estimated_credits": ${credits}`);
+	const costs = readText(join('docs', 'costs.md'));
+	expect(costs).toContain(`"estimated_credits": ${credits}`);
+	expect(costs).toContain(`“10 items: about ${(10 * credits).toLocaleString('en-US')} credits`);
 });
 
 test('README and CHANGELOG contain the right number of tools', () => {

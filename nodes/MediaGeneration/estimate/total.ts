@@ -41,6 +41,7 @@ export function describeTotal(
 	if (started.length === 0 || isOtherService) return undefined;
 	const priced = started.flatMap((estimate) => ('credits' in estimate ? [estimate.credits] : []));
 	const sum = sumRanges(priced);
+	const [basis, ...others] = new Set(started.flatMap((one) => ('unknown' in one ? one.basis : [])));
 	const counts = [
 		[priced.length, `: ${formatCredits(sum)} by Magic Hour’s published prices`],
 		[started.length - priced.length, ' without an estimate'],
@@ -64,6 +65,7 @@ export function describeTotal(
 		.map(([count, text]) => `${pluralize(count, 'item')}${text}`);
 	const sentences = [
 		`${texts.join('; ')}.`,
+		basis && others.length === 0 && `No estimate: ${basis}.`,
 		balance !== undefined && describeBalance(cost, balance),
 		exceeded.length > 0 &&
 			`${joinWithAnd(exceeded)} would stop the node after about ${fitting} of ${started.length} items.`,

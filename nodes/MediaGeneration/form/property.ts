@@ -66,7 +66,7 @@ export function createMediaModes(accepts: readonly FileType[]): INodePropertyMod
 		createMode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a${ending}` }),
 		createMode('project', 'Project', {
 			placeholder: 'e.g. {{ $json.id }}',
-			hint: 'ID of a finished project of your account',
+			hint: 'ID of a finished project, such as {{ $json.id }}. If there is a field End, it must be filled.',
 		}),
 		createMode('list', 'From List', {
 			hint: 'Your saved items',

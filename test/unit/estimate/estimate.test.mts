@@ -140,7 +140,7 @@ test.each<[Array<Estimate | undefined>, object, number | undefined, string | und
 		[makePriced(5), makeUnknown('length'), makeUnknown('price'), undefined],
 		{},
 		9,
-		`1 item: about 5 credits ${BY}; 2 items without an estimate; 1 item with problems. Your balance is 9.`,
+		`1 item: about 5 credits ${BY}; 2 items without an estimate; 1 item with problems. No estimate: basis. Your balance is 9.`,
 	],
 	[[undefined], {}, undefined, undefined],
 	[[makeUnknown('service'), undefined], {}, undefined, undefined],
