@@ -2,7 +2,6 @@ import { OPERATIONS, runOperations } from './support/operations.mts';
 import { readErrors } from './support/run-node.mts';
 
 const WORD = 'canceled';
-const SECRET = 'long-secret-key-77';
 
 /** n8n treats an execution as stopped if the message of its error contains `canceled`. */
 const REFUSALS = [400, 402, 403, 404, 409, 422].map((status) => ({
@@ -50,27 +49,3 @@ test.each(['account get', 'savedItem getAll', 'voice getAll'])(
 		expect(item!.json).not.toHaveProperty('error');
 	},
 );
-
-test('a project whose ID, links and status contain the API key is completed, and the output doesn’t contain the key', async () => {
-	const id = `project-${SECRET}`;
-	const tool = OPERATIONS.find(({ name }) => name === 'ai-image-generator')!;
-	const { calls, output } = runOperations([{ ...tool.parameters, completion: 'download' }], {
-		credential: { service: 'magicHour', apiKey: SECRET },
-		network: ({ method, url }) =>
-			method === 'POST'
-				? { body: { id, credits_charged: 5 } }
-				: url.includes('storage.test')
-					? { body: 'bytes', headers: { 'content-type': 'image/png' } }
-					: {
-							body: {
-								id,
-								status: 'complete',
-								downloads: [{ url: `https://storage.test/${SECRET}/a.png` }],
-							},
-						},
-	});
-	const [item] = await output;
-	expect(item!.binary).toHaveProperty('data');
-	expect(calls.some(({ url }) => url.endsWith(id))).toBe(true);
-	expect(JSON.stringify(item!.json)).not.toContain(SECRET);
-});
