@@ -1,3 +1,4 @@
+import { NodeHelpers } from 'n8n-workflow';
 import { MediaGenerationApi } from '../../../credentials/MediaGenerationApi.credentials';
 import { MAGIC_HOUR, readConnection } from '../../../nodes/MediaGeneration/api/http/connection';
 
@@ -16,6 +17,9 @@ test('only the key and the secrets are hidden, and the secrets are optional', ()
 		['webhookSecret', undefined],
 		['secondWebhookSecret', undefined],
 	]);
+	const isShown = (webhookSecret: string) =>
+		NodeHelpers.displayParameter({ webhookSecret }, find('secondWebhookSecret'), null, null);
+	expect(['', 'x'].map(isShown)).toEqual([false, true]);
 });
 
 const preset = Object.fromEntries(properties.map(({ name, default: value }) => [name, value]));

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { getField } from '../../../nodes/MediaGeneration/catalog/tool';
 import { aiVoiceGenerator } from '../../../nodes/MediaGeneration/catalog/tools/ai-voice-generator';
-import { findSourceProblem, readMedia } from '../../../nodes/MediaGeneration/fields';
+import { findSourceProblem, image, readMedia } from '../../../nodes/MediaGeneration/fields';
 import { createProperty } from '../../../nodes/MediaGeneration/form/property';
 import { createListSearches } from '../../../nodes/MediaGeneration/search/list-searches';
 
@@ -121,9 +121,12 @@ describe('voices', () => {
 			return { body: { voices, next_cursor: from + 20 < count ? String(from + 20) : null } };
 		};
 
-	test('the list of Voice has the search over the service', () => {
-		const { modes } = createProperty(getField(aiVoiceGenerator, 'voice_name'));
-		expect(modes![0]!.typeOptions).toEqual({ searchListMethod: 'voices', searchable: true });
+	test.each([
+		['Voice', createProperty(getField(aiVoiceGenerator, 'voice_name')), 'voices'],
+		['an image', createProperty(image('photo', 'Photo', '')), 'saved_image'],
+	])('the list of %s has the search over the service', (_, { modes }, searchListMethod) => {
+		const { typeOptions } = modes!.find(({ name }) => name === 'list')!;
+		expect(typeOptions).toEqual({ searchListMethod, searchable: true });
 	});
 
 	test('2,000 voices in pages of 20 are all found, a page at a time or by the typed text', async () => {
