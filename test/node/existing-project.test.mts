@@ -110,9 +110,11 @@ test.each([
 	const { output, warnings } = build({
 		mode,
 		parameters: Array(2).fill(makeImage('a', 'start', { existingProject: 'c9' })),
+		respond: ({ method }, count) =>
+			method === 'POST' ? { body: { id: `p${count}`, credits_charged: 7 * count } } : undefined,
 	});
 	await output;
 	expect(warnings).toEqual([
-		'Existing Project was ignored: each item started a new project for 5 credits. It works only when you execute this workflow itself.',
+		'Existing Project was ignored: 2 new projects were started, 21 credits. It works only when you execute this workflow itself.',
 	]);
 });

@@ -68,7 +68,7 @@ export function describeTotal(
 		basis && others.length === 0 && `No estimate: ${basis}.`,
 		balance !== undefined && describeBalance(cost, balance),
 		exceeded.length > 0 &&
-			`${joinWithAnd(exceeded)} would stop the node after about ${fitting} of ${started.length} items.`,
+			`${joinWithAnd(exceeded)} would stop the node after about ${fitting} of ${pluralize(started.length, 'item')}.`,
 	];
 	return {
 		text: sentences.filter(Boolean).join(' '),

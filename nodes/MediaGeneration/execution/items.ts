@@ -9,7 +9,7 @@ import { presentItem } from '../output/present';
 import type { Item, PreparedItem, Result } from './item';
 import { withCharge } from './money/charge';
 import { addForecast } from './money/forecast';
-import { makeNodeError, writeReceipt, type FailedItem } from './money/node-error';
+import { describeIgnored, makeNodeError, writeReceipt, type FailedItem } from './money/node-error';
 import { prepareItem } from './operations/index';
 import { createInput, moveFilesToBinary } from './plan/input';
 import { createSessionOpener, type NodeRun, type Session } from './session';
@@ -75,9 +75,10 @@ async function addNotes(
 	failed: readonly FailedItem[],
 	outputItems: readonly OutputItem[],
 ): Promise<void> {
-	const { notes, checks } = run;
+	const { notes, checks, ignoredCharges } = run;
 	for (const sentence of writeReceipt(run)) notes.add(sentence);
 	await addForecast(checks, notes);
+	if (ignoredCharges.length > 0) notes.add(describeIgnored(ignoredCharges), 'warning');
 	for (const { error } of failed) {
 		const limit = error instanceof Failure ? error.facts.reachedLimit : undefined;
 		if (limit !== undefined) notes.add(`${limit}: not every item was started.`, 'warning');

@@ -58,6 +58,8 @@ export function openRun(
 		outputMask,
 		notes: new Notes(context, outputMask),
 		checks: [] as Check[],
+		/** The credits of each project that was started although *Existing Project* was set. */
+		ignoredCharges: [] as number[],
 	};
 }
 

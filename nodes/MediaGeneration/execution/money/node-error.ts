@@ -110,3 +110,12 @@ export function writeReceipt({ context, isAgent, ledger }: NodeRun): string[] {
 		`${charge}To build the next steps without paying again, add the option ${PARAMETERS.existingProject.label} with ${first}${each}.`,
 	];
 }
+
+/** @param charges the credits of each project that was started although *Existing Project* was set */
+export function describeIgnored(charges: readonly number[]): string {
+	const sum = charges.reduce((total, credits) => total + credits, 0);
+	const cost = sum > 0 ? `, ${pluralize(roundFraction(sum), 'credit')}` : '';
+	const started =
+		charges.length === 1 ? 'a new project was' : `${charges.length} new projects were`;
+	return `${PARAMETERS.existingProject.label} was ignored: ${started} started${cost}. It works only when you execute this workflow itself.`;
+}

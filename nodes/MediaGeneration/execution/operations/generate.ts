@@ -7,8 +7,7 @@ import { fetchProject, isNotFound } from '../../api/service/projects';
 import { PARAMETERS } from '../../catalog/parameters';
 import { CHARGE_PHRASES } from '../../catalog/price';
 import type { Tool } from '../../catalog/tool';
-import { roundFraction } from '../../estimate/range';
-import { pluralize, type ValueOf } from '../../fields';
+import type { ValueOf } from '../../fields';
 import { makeProjectJson } from '../../output/project';
 import { waitFor } from '../follow/wait';
 import type { Item, ItemRunner, Result } from '../item';
@@ -44,8 +43,6 @@ export function adviseAgentToWait({ price }: Tool): string {
 const startDeadline = ({ session }: Item, { options }: Generation): Deadline =>
 	Deadline.start(session.clock, options.maxWaitMinutes * 60_000);
 
-const describeIgnored = (credits = 0): string =>
-	`${PARAMETERS.existingProject.label} was ignored: each item started a new project${credits > 0 ? ` for ${pluralize(roundFraction(credits), 'credit')}` : ''}. It works only when you execute this workflow itself.`;
 const RESUMED_NOTE =
 	'Projects of an earlier attempt were resumed: 0 credits, nothing was paid twice.';
 const LEFT_RUNNING_NOTE =
@@ -106,7 +103,7 @@ async function start(
 	const deadline = startDeadline(item, generation);
 	const project = await submit(session, plan, generation.options, deadline, slot);
 	if (PARAMETERS.existingProject.name in requireOptions(item.getParameter)) {
-		session.notes.add(describeIgnored(readCredits(project.body)), 'warning');
+		session.ignoredCharges.push(readCredits(project.body) ?? 0);
 	}
 	return await follow(item, { ...generation, slot }, project, 'this attempt', deadline);
 }
