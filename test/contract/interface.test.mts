@@ -50,13 +50,6 @@ test('the events are the webhooks of the contract', () => {
 	expect(Object.keys(openapi.webhooks).sort()).toEqual([...EVENT_TYPES].sort());
 });
 
-test('the signature headers are those of the contract for the flat layout', () => {
-	expect(Object.keys(openapi.components.headers).sort()).toEqual([
-		'service-event-signature',
-		'service-event-timestamp',
-	]);
-});
-
 /** Spec 7, first table. The test adds the last row, `unknown_error`, which applies to every kind of project. */
 const CODES: Readonly<Record<string, string>> = {
 	video:

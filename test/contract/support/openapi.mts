@@ -22,7 +22,6 @@ interface Document {
 	readonly webhooks: Readonly<Record<string, unknown>>;
 	readonly components: {
 		readonly schemas: Readonly<Record<string, Schema>>;
-		readonly headers: Readonly<Record<string, unknown>>;
 	};
 }
 
