@@ -41,6 +41,16 @@ test.each<[string, Values, string]>([
 	},
 );
 
+test('a value is refused if the request format lacks its field', () => {
+	const tool = find('video-to-video');
+	const values = { ...makeFullValues(tool, 'flat'), fps: 24 };
+	expect(findProblems(tool, values, 'flat')).toEqual([
+		expect.objectContaining({
+			text: expect.stringMatching(/is not in the request format of this credential; reset or/),
+		}),
+	]);
+});
+
 test('values that a rule refuses cause no additional hint', () => {
 	const clip = makeValues('ai-video-translator', { start_seconds: 40, end_seconds: 3 });
 	expect(findRuleHints(find('ai-video-translator'), clip, 'nested')).toEqual([]);

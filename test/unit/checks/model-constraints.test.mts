@@ -24,12 +24,6 @@ test.each<[slug: string, model: string, Values, hint: string]>([
 	],
 	[
 		TEXT,
-		'kling-2.6',
-		{ end_seconds: 7 },
-		`${LENGTH} 7, but the model Kling 2.6 supports 5 or 10 whole seconds`,
-	],
-	[
-		TEXT,
 		'kling-3.0',
 		{ end_seconds: 7.5 },
 		`${LENGTH} 7.5, but the model Kling 3.0 supports 3 to 15 whole seconds`,
@@ -45,12 +39,6 @@ test.each<[slug: string, model: string, Values, hint: string]>([
 		'prompted',
 		{ end_seconds: 61 },
 		`${PART} 61, but the generation mode Prompted supports up to 60 seconds`,
-	],
-	[
-		TEXT,
-		'veo3.1',
-		{ end_seconds: 4, resolution: '480p' },
-		'Resolution is "480p", but the model Veo 3.1 supports 720p or 1080p',
 	],
 	[
 		'ai-image-generator',

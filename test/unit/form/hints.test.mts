@@ -132,11 +132,9 @@ test('no condition evaluates an expression in a field, which may have no input y
 const findTool = (slug: string) => catalog.find((tool) => tool.slug === slug)!;
 
 test.each([
-	['photo-colorizer', '10 credits per image (August 2026)'],
 	['ai-gif-generator', '50 credits (August 2026)'],
 	['body-swap', 'from 50 credits per image, by Resolution (August 2026)'],
 	['face-swap', '1 credit per frame, 24 to 60 a second with the presets (August 2026)'],
-	['animation', '1 credit per frame, 12 a second with the presets (August 2026)'],
 	[
 		'lip-sync',
 		'1 to 2 credits per frame, 24 to 60 a second with the presets, by Generation Mode (August 2026)',

@@ -9,11 +9,9 @@ import { COMMON_OPTIONS } from '../../../nodes/MediaGeneration/form/options-prop
 import { describeTool } from '../../../nodes/MediaGeneration/form/hints';
 import { createNodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { listShownAfter } from '../../support/n8n-form.mts';
-import { madeUpTool } from '../support/made-up-tool.mts';
 
-const tools = [...catalog, madeUpTool];
 const VERSION = { typeVersion: 1 };
-const form = { properties: createNodeProperties(tools), ...VERSION };
+const form = { properties: createNodeProperties(catalog), ...VERSION };
 const { properties } = form;
 
 const listShown = (resource: string, operation: string): INodeProperties[] =>
@@ -52,7 +50,7 @@ const allOperations = resources.flatMap((resource) =>
 	listOperations(resource).map(({ value }): [string, string] => [resource, String(value)]),
 );
 
-const everyTool = tools.map((tool): [string, typeof tool] => [tool.slug, tool]);
+const everyTool = catalog.map((tool): [string, typeof tool] => [tool.slug, tool]);
 
 test('resources and operations are those of the catalog and of projects and files', () => {
 	expect(resources).toEqual([
@@ -66,12 +64,12 @@ test('resources and operations are those of the catalog and of projects and file
 		'model',
 		'account',
 	]);
-	for (const tool of tools) {
+	for (const tool of catalog) {
 		const { resource, slug: value, label: name, action } = tool;
 		const description = describeTool(tool);
 		expect(listOperations(resource)).toContainEqual({ name, value, action, description });
 	}
-	const own = tools.filter(({ resource }) => resource === 'video').map(({ slug }) => slug);
+	const own = catalog.filter(({ resource }) => resource === 'video').map(({ slug }) => slug);
 	const namesOf = (resource: string) => listOperations(resource).map(({ value }) => value);
 	expect(namesOf('file')).toEqual(['upload']);
 	expect(namesOf('video').sort()).toEqual(own.sort());
@@ -99,7 +97,7 @@ const MOST_FIELDS = 6;
 test.each(['ai-image-generator', 'image-to-video', 'text-to-video'])(
 	'%s: its panel fits into the window, with at most six fields, one collection and no notice',
 	(slug) => {
-		const panel = listShownForTool(tools.find((tool) => tool.slug === slug)!);
+		const panel = listShownForTool(catalog.find((tool) => tool.slug === slug)!);
 		const fields = panel.filter(({ name }) => !['resource', 'operation', 'options'].includes(name));
 		expect(fields.length).toBeLessThanOrEqual(MOST_FIELDS);
 		expect(panel.filter(({ type }) => ['collection', 'notice'].includes(type))).toHaveLength(1);

@@ -3,11 +3,9 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { createProperty } from '../../../nodes/MediaGeneration/form/property';
 import { createListSearches } from '../../../nodes/MediaGeneration/search/list-searches';
-import { madeUpTool } from '../support/made-up-tool.mts';
 import { listEveryField } from '../../support/samples.mts';
 
-const tools = [...catalog, madeUpTool];
-const fields = listEveryField(tools);
+const fields = listEveryField(catalog);
 
 /** The panel of a tool, as n8n passes it to a list's search method. */
 const makePanel = ({ resource, slug: operation }: Tool) =>
@@ -21,7 +19,7 @@ describe.each(
 	if (field.kind !== 'choice') throw new Error('filtered above');
 	const property = createProperty(field);
 	const list = property.modes?.find(({ name }) => name === 'list');
-	const search = createListSearches(tools)[list?.typeOptions?.searchListMethod ?? ''];
+	const search = createListSearches(catalog)[list?.typeOptions?.searchListMethod ?? ''];
 	const results = async (filter?: string) =>
 		(await search!.call(makePanel(tool), filter)).results.map(({ value }) => value);
 
@@ -35,8 +33,8 @@ describe.each(
 });
 
 const search = async (slug: string, name: string, filter?: string): Promise<string[]> => {
-	const tool = tools.find((one) => one.slug === slug)!;
-	const find = createListSearches(tools)[`known_${name}`]!;
+	const tool = catalog.find((one) => one.slug === slug)!;
+	const find = createListSearches(catalog)[`known_${name}`]!;
 	return (await find.call(makePanel(tool), filter)).results.map((entry) => entry.name);
 };
 
@@ -66,7 +64,7 @@ test.each(
 		kind === 'choice' ? [[label, slug, name] as const] : [],
 	),
 )('%s: no entry has a number of credits in its name', async (_, slug, name) => {
-	if (!(`known_${name}` in createListSearches(tools))) return;
+	if (!(`known_${name}` in createListSearches(catalog))) return;
 	for (const entry of await search(slug, name)) expect(entry).not.toMatch(/\d credits?\b/);
 });
 

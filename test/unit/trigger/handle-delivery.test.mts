@@ -183,13 +183,6 @@ describe('the credential', () => {
 	});
 });
 
-describe('a genuine event that is filtered out', () => {
-	test('gets HTTP 200, and starts nothing', async () => {
-		const { response, json } = await deliver({ parameters: { events: ['image.completed'] } });
-		expect([response.statusCode, json]).toEqual([200, undefined]);
-	});
-});
-
 describe('copies of an event', () => {
 	test('that arrive at the same moment start one run, and the others get 200', async () => {
 		const workflow = ownWorkflow();

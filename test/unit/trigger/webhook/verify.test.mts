@@ -42,11 +42,6 @@ describe('vectors made by openssl', () => {
 			expect(errorOf(`${vector.secret} `)).toBe(REJECTIONS.wrongSecret);
 		},
 	);
-
-	test('equal JSON with another formatting has no valid signature', () => {
-		const respelled = JSON.stringify(JSON.parse(genuine.rawBody.toString()), null, 1);
-		expect(reject({ rawBody: Buffer.from(respelled) })).toBe(REJECTIONS.wrongSecret);
-	});
 });
 
 describe('secrets', () => {
