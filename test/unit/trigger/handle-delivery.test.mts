@@ -163,6 +163,7 @@ describe('a delivery to the Test URL', () => {
 		const { response, json } = await deliver({ mode: 'manual', parameters: { events: [] } });
 		expect(response.body).toMatchObject({ message: expect.stringMatching(/Project Events/) });
 		expect([response.statusCode, json]).toEqual([200, undefined]);
+		expect((await deliver({ parameters: { events: [] } })).json).toBeUndefined();
 	});
 });
 
