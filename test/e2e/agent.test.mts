@@ -80,10 +80,6 @@ describe.each(hosts)('in %s', (hostName) => {
 
 	afterAll(() => agent?.chat.close());
 
-	test('the model receives the user’s chat message', () => {
-		expect(talk.filter(({ role }) => role === 'user')).toMatchObject([{ content: ASKED }]);
-	});
-
 	test('the model receives one described tool per node, with the arguments that it may choose', () => {
 		for (const { description, parameters } of agent.chat.getOfferedTools()) {
 			expect(description).toMatch(/^(Start generating|Wait until) .+\.$/);

@@ -72,15 +72,3 @@ test('each round of a loop and each identical item is paid separately', async ()
 	expect(new Set(ids).size).toBe(4);
 	expect(await service.listAcceptedGenerationRequests()).toHaveLength(4);
 });
-
-test('Retry execution waits for the project that the saved run started', async () => {
-	await service.injectFault('GET', '/v1/*', { kind: 'status', status: 403 });
-	const first = await run(makeQrCodeParameters());
-	expect(first.error?.message).toContain('not allowed to read image project');
-	const second = await run(makeQrCodeParameters(), { retryOf: first });
-	expect(second.error).toBeUndefined();
-	const [project] = await service.listProjects();
-	expect(first.error?.message).toContain(project!.id);
-	expect(second.outputs[0]![0]!.json).toMatchObject({ id: project!.id, status: 'complete' });
-	expect(await service.listAcceptedGenerationRequests()).toHaveLength(1);
-});

@@ -52,16 +52,6 @@ test.each(OPERATIONS)('$name: each item’s requests use its own account', async
 	}
 });
 
-test('items with equal credentials share a session: the balance is read once', async () => {
-	const { parameters } = OPERATIONS.find(({ name }) => name === 'ai-headshot-generator')!;
-	const { calls, outputs } = runOperations(
-		Array.from({ length: 3 }, () => ({ ...parameters, completion: 'check' })),
-		{ read, credential: makeCredential(KEYS[0]) },
-	);
-	await outputs;
-	expect(listRequestsOf(KEYS[0], calls)).toEqual(['GET https://api.magichour.ai/v1/account']);
-});
-
 test('the limit of one account’s rate doesn’t delay another account', async () => {
 	const parameters = Array.from({ length: 20 }, (_, index) => makeImage(String(index), 'start'));
 	const startedAt: Record<string, number[]> = {};

@@ -7,7 +7,7 @@ import {
 	makeImage,
 	project,
 } from './support/fake-service.mts';
-import { readErrors, runNode } from './support/run-node.mts';
+import { readErrors, readErrorText, runNode } from './support/run-node.mts';
 
 const MAXIMUM_WAIT_MS = 60_000;
 /** The client's time limit for each request. */
@@ -73,6 +73,16 @@ test('the download of a generation that was slow to start ends by the same deadl
 	const [error] = await readErrors(run);
 	expect(error).toMatchObject({ http_status: 503, project_id: 'p1' });
 	expect(run.clock.elapsed()).toBeLessThanOrEqual(MAXIMUM_WAIT_MS + REQUEST_MS);
+});
+
+test('a service that fails until the deadline ends the wait, with its last error', async () => {
+	const { output, clock } = runNode({
+		read: () => ({ status: 503, body: { message: 'closed' } }),
+		parameters: [makeProjectOperation('wait', { options: { maxWaitMinutes: 2 } })],
+	});
+	expect(await readErrorText(output)).toContain('the service returned an error (503): closed');
+	expect(clock.elapsed()).toBeGreaterThan(60_000);
+	expect(clock.elapsed()).toBeLessThanOrEqual(120_000);
 });
 
 test('an item that still waits for its turn at Maximum Wait reports the reason, whatever it waited for', async () => {

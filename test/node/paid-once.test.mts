@@ -36,64 +36,14 @@ describe('n8n runs the whole node again', () => {
 		expect(listIds(second)).toEqual(['p1', 'p3']);
 	});
 
-	test.each([
-		[
-			'a lost response',
-			makeBrokenConnectionError('ECONNRESET'),
-			'the connection to media.test broke (ECONNRESET)',
-		],
-		['a 500', { status: 500 }, 'HTTP 500'],
-	])(
-		'after %s: the request is never sent again, and each attempt gives the reason',
-		async (_, lost, reason) => {
-			const nodeContext = {};
-			const setting = {
-				respond: respondToGeneration(lost),
-				nodeContext,
-				parameters: [makeImage('x')],
-			};
-			const first = runNode(setting);
-			const reported = await readErrorText(first.output);
-			const second = runNode(setting);
-			const reportedAgain = await readErrorText(second.output);
-			// The second attempt repeats the reason from the first.
-			expect((reported + reportedAgain).replaceAll(reason, '<reason>')).toMatchInlineSnapshot(`
-		"
-		The generation request got no clear response: <reason>
-		The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
-
-		An earlier attempt may have started the project, so the request wasn’t sent again: The generation request got no clear response: <reason>
-		Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
-		"
-	`);
-			expect([first, second].flatMap(({ calls }) => calls.filter(isGeneration))).toHaveLength(1);
-		},
-	);
-
-	/** A service whose first generation call is in flight when n8n cancels the run. */
-	function stoppedMidCall() {
+	test('after n8n canceled it during a generation call: this call isn’t sent again, and those that were never sent are sent now', async () => {
+		const nodeContext = {};
 		const stop = new AbortController();
 		const service = fakeService(undefined, (call) => {
 			if (!isGeneration(call) || stop.signal.aborted) return undefined;
 			stop.abort();
 			return makeBrokenConnectionError('ERR_CANCELED');
 		});
-		return { stop, service };
-	}
-
-	test('after n8n canceled it during a generation call: the call isn’t sent again, because it may have been accepted', async () => {
-		const nodeContext = {};
-		const { stop, service } = stoppedMidCall();
-		const setting = { service, nodeContext, parameters: [makeImage('x')] };
-		await catchFailure(runNode({ ...setting, signal: stop.signal }).output);
-		const second = runNode(setting);
-		await second.output.catch(() => undefined);
-		expect(second.calls.filter(isGeneration)).toHaveLength(0);
-	});
-
-	test('after n8n canceled it during another item’s generation call: a call that was never sent is sent now', async () => {
-		const nodeContext = {};
-		const { stop, service } = stoppedMidCall();
 		const parameters = ['under way', 'next', 'last'].map((prompt) =>
 			makeImage(prompt, 'wait', { concurrency: 1 }),
 		);

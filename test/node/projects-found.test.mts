@@ -75,14 +75,11 @@ describe('a Detect Faces project, which has a path of its own, in Collect', () =
 
 	const FACE = { path: 'faces/1.png', url: 'https://cdn.test/faces/1.png' };
 
-	const collected = (response: FakeResponse, whenFinished = 'links') =>
+	const collected = (response: FakeResponse) =>
 		runOver(
 			{ '/v1/face-detection/p1': response },
-			makeProjectOperation('collect', { whenFinished }),
-			{
-				id: 'p1',
-				resource: 'image',
-			},
+			makeProjectOperation('collect', { whenFinished: 'links' }),
+			{ id: 'p1', resource: 'image' },
 		);
 
 	test.each([

@@ -15,14 +15,11 @@ test('Return Immediately returns the ID, and reads nothing', async () => {
 	]);
 });
 
-const runCompleted = (completion: string) =>
-	runNode({
-		read: (id, poll) => (poll < 2 ? project(id, 'rendering') : makeFinished(id, 2)),
-		parameters: [makeImage('a', completion)],
-	});
-
 test('Wait Until Finished returns links', async () => {
-	const { output, hints } = runCompleted('wait');
+	const { output, hints } = runNode({
+		read: (id, poll) => (poll < 2 ? project(id, 'rendering') : makeFinished(id, 2)),
+		parameters: [makeImage('a')],
+	});
 	const [item] = await output;
 	expect(item!.json.downloads).toHaveLength(2);
 	expect(item!.binary).toBeUndefined();

@@ -37,19 +37,3 @@ test('the client uploads, creates, waits, downloads and deletes a video', async 
 	await client.v1.videoProjects.delete({ id: created.id });
 	expect((await client.v1.videoProjects.get({ id: created.id })).enabled).toBe(false);
 }, 30_000);
-
-test('the client generates images, and reads the error of a project', async () => {
-	const request = { imageCount: 2, orientation: 'square' as const };
-	const done = await client.v1.aiImageGenerator.generate(
-		{ ...request, style: { prompt: 'A small boat' } },
-		options,
-	);
-	expect(done.downloadedPaths).toHaveLength(2);
-
-	const failed = await client.v1.aiImageGenerator.generate(
-		{ ...request, style: { prompt: 'fail:content_policy_violation' } },
-		options,
-	);
-	expect(failed.status).toBe('error');
-	expect(failed.error?.code).toBe('content_policy_violation');
-}, 30_000);

@@ -7,7 +7,6 @@ import {
 	isSilent,
 	respondRaw,
 	resetConnection,
-	respondWith,
 	type FakeResponse,
 } from './server.mts';
 import { runAgainst, server } from './support.mts';
@@ -75,20 +74,6 @@ test.each<[string, FakeResponse]>([
 	expect(error.message).toBeUndefined();
 	expect(item).toMatchObject({ status: 'complete' });
 	expect(server.countPaid()).toBe(1);
-});
-
-test('a generation call without a response times out, and the next item succeeds', async () => {
-	const { items } = await runAgainst(
-		{
-			[POST]: (socket, asked, count) =>
-				(count === 1 ? isSilent : respondWith({ id: 'p2' }))(socket, asked, count),
-		},
-		makeQrCodeParameters({ completion: 'wait', options: { maxWaitMinutes: 5, concurrency: 1 } }),
-		{ items: [{ json: { n: 1 } }, { json: { n: 2 } }] },
-	);
-	expect(items[0]!.json.error).toMatchObject({ charged: 'unknown' });
-	expect(items[1]!.json).toMatchObject({ id: 'p2', status: 'complete' });
-	expect(server.countPaid()).toBe(2);
 });
 
 test.each<[string, FakeResponse]>([
