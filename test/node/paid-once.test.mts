@@ -36,6 +36,40 @@ describe('n8n runs the whole node again', () => {
 		expect(listIds(second)).toEqual(['p1', 'p3']);
 	});
 
+	test.each([
+		[
+			'a lost response',
+			makeBrokenConnectionError('ECONNRESET'),
+			'the connection to media.test broke (ECONNRESET)',
+		],
+		['a 500', { status: 500 }, 'HTTP 500'],
+	])(
+		'after %s: the request is never sent again, and each attempt gives the reason',
+		async (_, lost, reason) => {
+			const nodeContext = {};
+			const setting = {
+				respond: respondToGeneration(lost),
+				nodeContext,
+				parameters: [makeImage('x')],
+			};
+			const first = runNode(setting);
+			const reported = await readErrorText(first.output);
+			const second = runNode(setting);
+			const reportedAgain = await readErrorText(second.output);
+			// The second attempt repeats the reason from the first.
+			expect((reported + reportedAgain).replaceAll(reason, '<reason>')).toMatchInlineSnapshot(`
+		"
+		The generation request got no clear response: <reason>
+		The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
+
+		An earlier attempt may have started the project, so the request wasn’t sent again: The generation request got no clear response: <reason>
+		Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
+		"
+	`);
+			expect([first, second].flatMap(({ calls }) => calls.filter(isGeneration))).toHaveLength(1);
+		},
+	);
+
 	test('after n8n canceled it during a generation call: this call isn’t sent again, and those that were never sent are sent now', async () => {
 		const nodeContext = {};
 		const stop = new AbortController();
