@@ -28,7 +28,7 @@ function describeBalance({ min, max }: Range, balance: number): string {
 /**
  * The cost of a run, and whether the balance and the limits suffice; undefined if every item has problems, or if the
  * service's prices aren't known.
- * @param estimates in the items’ order; undefined for an item with problems
+ * @param estimates about in the items’ order; undefined for an item with problems
  * @param balance the remaining credits; undefined if unknown
  */
 export function describeTotal(

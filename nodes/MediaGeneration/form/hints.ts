@@ -122,10 +122,10 @@ function listUnsupported(tool: Tool, constraints: ModelConstraints) {
 	const find = (wanted: string) => fields.find(({ name }) => name === wanted);
 	const listOthers = (wanted: string, supported: ModelConstraints['seconds'], text: string) => {
 		const field = find(wanted);
-		const condition = `(typeof $rawParameter.${wanted} === "number" && !(${isOneOf(wanted, Object.values(supported ?? []))}))`;
 		// The length of a part of a file isn't known before the run.
-		const isJudged = field?.kind === 'number' && !field.lengthOf && Array.isArray(supported);
-		return isJudged ? [{ field, condition, text }] : [];
+		if (field?.kind !== 'number' || field.lengthOf || !Array.isArray(supported)) return [];
+		const condition = `(typeof $rawParameter.${wanted} === "number" && !(${isOneOf(wanted, supported)}))`;
+		return [{ field, condition, text }];
 	};
 	const field = find('resolution') as ChoiceField | undefined;
 	const others = (resolution ? (field?.choices ?? []) : [])
