@@ -16,7 +16,7 @@ import type { Operation, Place } from './support/operations.mts';
 import {
 	SAMPLED_OPERATIONS,
 	listPlacesAmong,
-	listPlaces,
+	listRows,
 	runOperations,
 	withValue,
 } from './support/operations.mts';
@@ -46,10 +46,8 @@ const listOptions = ({ type, options }: INodeProperties) =>
 
 const namePlace = (place: Place) => ({ ...place, name: place.path.join('.') });
 
-const ROWS: readonly Row[] = SAMPLED_OPERATIONS.flatMap((operation) =>
-	listPlaces(operation)
-		.filter(isClosed)
-		.map((place) => ({ ...namePlace(place), operation })),
+const ROWS: readonly Row[] = listRows(SAMPLED_OPERATIONS, isClosed).flatMap(
+	([, operation, places]) => places.map((place) => ({ ...namePlace(place), operation })),
 );
 
 const circle: unknown[] = [];

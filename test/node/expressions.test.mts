@@ -3,7 +3,13 @@ import { DateTime } from 'luxon';
 import type { Call } from '../support/fake-execution.mts';
 import { isGeneration } from './support/fake-service.mts';
 import type { Operation, Path, Place } from './support/operations.mts';
-import { SAMPLED_OPERATIONS, listPlaces, runOperations, withValue } from './support/operations.mts';
+import {
+	SAMPLED_OPERATIONS,
+	listPlaces,
+	listRows,
+	runOperations,
+	withValue,
+} from './support/operations.mts';
 
 /** An expression may return any value. Each parameter sends the value as documented, or is named in the refusal. */
 
@@ -77,11 +83,7 @@ const isNamed = (message: string, path: Path, places: readonly Place[]): boolean
 		.filter((place) => place.path.every((key, at) => at >= path.length || key === path[at]))
 		.some(({ property }) => listLabels(property).some((label) => message.includes(label)));
 
-const ROWS = SAMPLED_OPERATIONS.map((operation): [string, Operation, readonly Place[]] => [
-	operation.name,
-	operation,
-	listPlaces(operation),
-]);
+const ROWS = listRows(SAMPLED_OPERATIONS);
 
 test('every type of parameter is covered', () => {
 	const types = new Set(ROWS.flatMap(([, , own]) => own).map(({ property }) => property.type));
@@ -94,6 +96,7 @@ test('every type of parameter is covered', () => {
 test.each(ROWS)(
 	'%s: an unsuitable value is refused by the field’s name',
 	async (_, operation, places) => {
+		const shown = listPlaces(operation);
 		for (const place of places) {
 			const values = WITHOUT_TEXT.filter(
 				// A collection ignores an object that has only unknown keys.
@@ -107,7 +110,7 @@ test.each(ROWS)(
 			for (const [index, message] of messages.entries()) {
 				const what = `${place.path.join('.')} given ${typeof values[index]} ${index}: ${message}`;
 				expect(what).toEqual(
-					message !== undefined && isNamed(message, place.path, places)
+					message !== undefined && isNamed(message, place.path, shown)
 						? what
 						: `${place.path.join('.')} is refused by its name`,
 				);
@@ -120,10 +123,11 @@ test.each(ROWS)(
 test.each(ROWS)(
 	'%s: an accepted value is sent as text, and a date as ISO 8601',
 	async (_, operation, places) => {
+		const shown = listPlaces(operation);
 		for (const place of places) {
 			const { messages, calls } = await run(operation, place.path, WITH_TEXT);
 			for (const message of messages) {
-				if (message !== undefined && !isNamed(message, place.path, places)) {
+				if (message !== undefined && !isNamed(message, place.path, shown)) {
 					expect(`${place.path.join('.')}: ${message}`).toBe('sent, or refused by its name');
 				}
 			}

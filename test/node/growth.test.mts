@@ -11,7 +11,7 @@ import { runNode } from './support/run-node.mts';
 
 /** The work grows about in proportion to the number of items: eight times the items must not take 64 times as long. */
 
-const FEW = 100;
+const FEW = 50;
 const MANY = 8 * FEW;
 /** The accepted ratio of times; quadratic growth would give 64. */
 const MOST = 20;

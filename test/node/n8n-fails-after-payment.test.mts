@@ -118,7 +118,7 @@ test('whatever in n8n fails after the payment, no project is lost and none is pa
 			listedOthers++;
 			expect(ofOthers).not.toContain(started.get(context!.itemIndex!));
 		}),
-		{ numRuns: 300 },
+		{ numRuns: 100 },
 	);
 	expect(listedOthers).toBeGreaterThan(0);
 });

@@ -5,6 +5,7 @@ import { EMPTY_LIST_PROBLEM } from '../../nodes/MediaGeneration/fields';
 import { isGeneration } from './support/fake-service.mts';
 import {
 	listPlaces,
+	listRows,
 	OPERATIONS,
 	runOperations,
 	withValue,
@@ -17,7 +18,7 @@ import {
 const hasMode = ({ property }: Place, mode: string): boolean =>
 	property.modes?.some(({ name }) => name === mode) ?? false;
 
-const listRows = (isMeant: (place: Place) => boolean) =>
+const listAll = (isMeant: (place: Place) => boolean) =>
 	OPERATIONS.map(
 		(operation) => [operation.name, operation, listPlaces(operation).filter(isMeant)] as const,
 	).filter(([, , places]) => places.length > 0);
@@ -50,7 +51,7 @@ const endsWithLabel = (problem: string, { displayName }: INodeProperties) =>
 	new RegExp(`\\b${displayName.replaceAll(/[()]/g, '\\$&')}( \\d+)? ${problem}`);
 
 describe('an empty list is a problem, because n8n empties lists when the credential changes', () => {
-	test.each(listRows((place) => hasMode(place, 'list')))(
+	test.each(listAll((place) => hasMode(place, 'list')))(
 		'%s: in each mode of a choice, and in From List of a file',
 		async (_, operation, places) => {
 			for (const place of places) {
@@ -67,7 +68,7 @@ describe('an empty list is a problem, because n8n empties lists when the credent
 		},
 	);
 
-	test.each(listRows((place) => hasMode(place, 'name') && place.path.length === 1))(
+	test.each(listAll((place) => hasMode(place, 'name') && place.path.length === 1))(
 		'%s: n8n marks the field',
 		(_, __, places) => {
 			for (const { property } of places) expect(property.required).toBe(true);
@@ -75,7 +76,7 @@ describe('an empty list is a problem, because n8n empties lists when the credent
 	);
 
 	test('only an AI agent may leave a choice to the service', async () => {
-		const [, operation] = listRows(({ property }) => property.name === 'resolution').find(
+		const [, operation] = listAll(({ property }) => property.name === 'resolution').find(
 			([name]) => name === 'image-to-video',
 		)!;
 		const place = listPlaces(operation).find(({ property }) => property.name === 'resolution')!;
@@ -102,22 +103,12 @@ const readText = ({ path, property }: Place, { parameters }: Operation): string 
 		: undefined;
 };
 
-test.each(
-	OPERATIONS.map(
-		(operation) =>
-			[
-				operation.name,
-				operation,
-				listPlaces(operation).flatMap((place) => {
-					const text = readText(place, operation);
-					return text === undefined ? [] : [{ place, text }];
-				}),
-			] as const,
-	).filter(([, , texts]) => texts.length > 0),
-)(
+test.each(listRows(OPERATIONS))(
 	'%s: no white space around a choice, an ID or an address is sent',
-	async (_, operation, texts) => {
-		for (const { place, text } of texts) {
+	async (_, operation, places) => {
+		for (const place of places) {
+			const text = readText(place, operation);
+			if (text === undefined) continue;
 			const expected = await runValues(operation, place, [text]);
 			const { calls, errors } = await runValues(operation, place, [surround(text)]);
 			expect([place.path, JSON.stringify(calls), errors]).toEqual([
@@ -133,17 +124,7 @@ test.each(
 const isField = ({ property }: Place): boolean =>
 	!property.noDataExpression && !/collection/i.test(property.type);
 
-/** Each field once: tools share the options, and some fields. */
-function listFieldRows() {
-	const asked = new Set<string>();
-	const isNew = (place: Place): boolean => {
-		const { size } = asked;
-		return asked.add(JSON.stringify(place)).size > size;
-	};
-	return listRows((place) => isField(place) && isNew(place));
-}
-
-const FIELD_ROWS = listFieldRows();
+const FIELD_ROWS = listRows(OPERATIONS, isField);
 
 const BROKEN = [
 	...['A photo of [object Object]', '[object Object]', 'undefined', 'null', ' NaN '],
@@ -179,9 +160,10 @@ test.each(FIELD_ROWS.filter(([name]) => name !== 'file upload'))(
 
 test.each(
 	listRows(
+		OPERATIONS.filter(({ parameters }) => parameters.completion === 'start'),
 		({ property: { type, name } }) =>
 			type === 'string' && !['outputField', 'existingProject'].includes(name),
-	).filter(([, { parameters }]) => parameters.completion === 'start'),
+	),
 )('%s: half an emoji and NUL are removed from a text', async (_, operation, places) => {
 	for (const place of places) {
 		const { bodies } = await runValues(operation, place, ['a fox 🦊'.slice(0, 7), 'a f\0ox']);
@@ -191,7 +173,7 @@ test.each(
 	}
 });
 
-test.each(listRows(({ property }) => property.name === 'id'))(
+test.each(listAll(({ property }) => property.name === 'id'))(
 	'%s: an ID is read without the quotes around it',
 	async (_, operation, [place]) => {
 		const ids = ['"p1"', "'p1'", '“p1”', '`p1`'];

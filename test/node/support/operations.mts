@@ -115,8 +115,16 @@ export const listPlacesAmong = (
 		return hasEntry ? [...own, ...listPlacesAmong(values, parameters, first)] : own;
 	});
 
+const shownPlaces = new Map<Parameters, Place[]>();
+
 /** All properties that the panel shows for an operation, including its options. */
 export function listPlaces({ parameters }: Operation): Place[] {
+	const places = shownPlaces.get(parameters) ?? findPlaces(parameters);
+	shownPlaces.set(parameters, places);
+	return places;
+}
+
+function findPlaces(parameters: Parameters): Place[] {
 	const form = (properties: INodeProperties[]) => ({ properties, typeVersion: 1 });
 	const values = readPanelValues(form(ACTION_NODE.properties), parameters as INodeParameters);
 	const shown = (properties: INodeProperties[]) => listShownProperties(form(properties), values);
@@ -124,6 +132,24 @@ export function listPlaces({ parameters }: Operation): Place[] {
 		one.type === 'collection' ? { ...one, options: shown(one.options as INodeProperties[]) } : one,
 	);
 	return listPlacesAmong(properties, parameters);
+}
+
+/** Each property once, at the first operation that shows it: operations share the options, some fields and their code. */
+export function listRows(
+	operations: readonly Operation[],
+	isMeant: (place: Place) => boolean = () => true,
+): Array<readonly [name: string, Operation, readonly Place[]]> {
+	const listed = new Set<string>();
+	const isNew = ({ path, property }: Place): boolean => {
+		const { size } = listed;
+		return listed.add(JSON.stringify([path, { ...property, displayOptions: [] }])).size > size;
+	};
+	return operations
+		.map((operation) => {
+			const places = listPlaces(operation).filter((place) => isMeant(place) && isNew(place));
+			return [operation.name, operation, places] as const;
+		})
+		.filter(([, , places]) => places.length > 0);
 }
 
 export function withValue<T>(parameters: T, [key, ...rest]: Path, value: unknown): T {

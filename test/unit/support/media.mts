@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runFfmpeg } from '../../../sandbox/render/ffmpeg.mts';
+import { root } from '../../../machine/root.mts';
 import { withFolder } from '../../support/temporary-folder.mts';
 
 /** The length of each sample, without the frames that its encoder adds. */
@@ -52,18 +55,28 @@ const SAMPLES = {
 
 export type SampleName = keyof typeof SAMPLES;
 
-/** Files of ffmpeg, all made in one process. */
+/** Files of ffmpeg, made in one process and kept for the next run. */
 export async function makeSamples(): Promise<Readonly<Record<SampleName, Buffer>>> {
-	return await withFolder(async (folder) => {
+	const version = createHash('sha256').update(readFileSync(__filename)).digest('hex').slice(0, 8);
+	const kept = join(root, '.cache', `media-samples-${version}`);
+	if (!existsSync(kept)) await renderSamples(kept);
+	const files = Object.keys(SAMPLES).map(
+		async (name) => [name, await readFile(join(kept, name))] as const,
+	);
+	return Object.fromEntries(await Promise.all(files)) as Record<SampleName, Buffer>;
+}
+
+async function renderSamples(kept: string): Promise<void> {
+	await withFolder(async (folder) => {
 		const inputs = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:r=25', '-f', 'lavfi', '-i'];
 		const noise = `anoisesrc=r=44100:a=0.3:c=pink,volume='0.2+0.8*mod(t,2)/2':eval=frame`;
 		const outputs = Object.entries(SAMPLES).map(([name, options]) => [
 			...['-t', String(SECONDS), '-fflags', '+bitexact', ...options, join(folder, name)],
 		]);
 		await runFfmpeg([...inputs, noise, ...outputs.flat()]);
-		const files = Object.keys(SAMPLES).map(
-			async (name) => [name, await readFile(join(folder, name))] as const,
-		);
-		return Object.fromEntries(await Promise.all(files)) as Record<SampleName, Buffer>;
+		const mine = `${kept}-${process.pid}`;
+		await cp(folder, mine, { recursive: true });
+		// Another test file may have been faster.
+		await rename(mine, kept).catch(() => rm(mine, { recursive: true }));
 	});
 }

@@ -36,15 +36,8 @@ export async function listShownHints(
 	const { resource } = catalog.find(({ slug }) => slug === operation)!;
 	const parameters = { resource, operation, ...given };
 	const evaluated = await makeEvaluator({ properties, typeVersion: 1, parameters });
-	/** As in the editor, hints that can't be evaluated before the run are not shown. */
-	const isShown = (condition: string | undefined) => {
-		try {
-			return evaluated(condition);
-		} catch {
-			return false;
-		}
-	};
-	return hints
-		.filter(({ displayCondition }) => isShown(displayCondition))
-		.map(({ message }) => message);
+	// All conditions in one expression, since n8n prepares its global objects for each.
+	const conditions = hints.map(({ displayCondition }) => displayCondition!.slice(3, -2));
+	const shown = evaluated(`={{ [${conditions.join(', ')}] }}`) as unknown[];
+	return hints.filter((_, index) => shown[index] === true).map(({ message }) => message);
 }
