@@ -14,9 +14,10 @@ import {
 import { authorize } from '../nodes/MediaGeneration/api/http/authorize';
 import { CREDENTIAL_PARAMETERS } from '../nodes/MediaGeneration/catalog/credential-parameters';
 import { UPLOAD_URLS_PATH } from '../nodes/MediaGeneration/catalog/projects';
-import { createProperty } from '../nodes/MediaGeneration/form/property';
+import { createNotice, createProperty } from '../nodes/MediaGeneration/form/property';
 
 const customOnly = { displayOptions: { show: { service: ['custom'] } } };
+const secret = { typeOptions: { password: true } };
 
 const isCustom = '$credentials.service === "custom"';
 const baseAddress = `($credentials.baseUrl ?? "").trim().replace(${String(ADDRESS_END)}, "")`;
@@ -75,52 +76,21 @@ export class MediaGenerationApi implements ICredentialType {
 
 	properties: INodeProperties[] = [
 		createProperty(CREDENTIAL_PARAMETERS.service),
+		createProperty(CREDENTIAL_PARAMETERS.baseAddress, customOnly),
+		createProperty(CREDENTIAL_PARAMETERS.apiKey, secret),
 		{
-			displayName: 'Base Address',
-			name: 'baseUrl',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. https://api.example.com',
-			description: 'Address of the API, with or without /v1',
-			...customOnly,
-		},
-		{
-			displayName: 'API Key',
-			name: 'apiKey',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			required: true,
-		},
-		{
-			displayName: `Create a key at <a href="${PORTAL_OF_MAGIC_HOUR}" target="_blank">magichour.ai/developer</a>.`,
-			name: 'portal',
-			type: 'notice',
-			default: '',
+			...createNotice(
+				`Create a key at <a href="${PORTAL_OF_MAGIC_HOUR}" target="_blank">magichour.ai/developer</a>.`,
+				'portal',
+			),
 			displayOptions: { show: { service: ['magicHour'] } },
 		},
 		createProperty(CREDENTIAL_PARAMETERS.requestFormat, customOnly),
-		{
-			displayName: 'Webhook Secret',
-			name: 'webhookSecret',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			placeholder: 'Only for the trigger node',
-			description:
-				'For the trigger node only. Copy it from the developer hub when you create the webhook.',
-		},
-		{
-			displayName: 'Second Webhook Secret',
-			name: 'secondWebhookSecret',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			description:
-				'Secret of a second webhook, such as the one with the Test URL, or the previous secret during rotation. Accepted until you clear this field.',
+		createProperty(CREDENTIAL_PARAMETERS.webhookSecret, secret),
+		createProperty(CREDENTIAL_PARAMETERS.secondWebhookSecret, {
+			...secret,
 			displayOptions: { show: { webhookSecret: [{ _cnd: { exists: true } }] } },
-		},
+		}),
 	];
 
 	// This is a function, because n8n can't evaluate an expression here if the workflow keeps files in the JSON of its
