@@ -100,7 +100,8 @@ describe.each(tools)('%s', (slug, tool) => {
 				chargedBy === 'length' ? CHARGE_PHRASES[chargedBy] : / credits?\b.* \(\w+ 20\d\d\)/,
 			);
 			const isByModel = chargedBy !== 'length' && dependsOn.includes('model');
-			expect(panel.includes(`Magic Hour charges ${charge}.`)).toBe(!isByModel);
+			const end = chargedBy === 'length' ? ', but hasn’t published the price.' : '.';
+			expect(panel.includes(`Magic Hour charges ${charge}${end}`)).toBe(!isByModel);
 			expect(next).toContain(`Magic Hour charges ${CHARGE_PHRASES[chargedBy]}`);
 			expect(row).toContain(`| ${CHARGE_PHRASES[chargedBy]} |`);
 			expect(BUILDER_HINT).toContain(CHARGE_PHRASES[chargedBy]);

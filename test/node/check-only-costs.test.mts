@@ -57,7 +57,7 @@ describe('the estimated cost', () => {
 		const limited = video({ options: { maxCredits: 1000, maxProjects: 8 } });
 		const { warnings } = await priced(Array.from({ length: 10 }, () => limited));
 		expect(warnings).toEqual([
-			'10 items: about 1,800 credits by Magic Hour’s published prices. Maximum Projects of 8 and Maximum Credits of 1,000 would stop the node after about 5 of 10 items.',
+			'10 items: about 1,800 credits by Magic Hour’s published prices. Maximum Projects of 8 and Maximum Credits of 1,000 would stop the node after about 5 of 10 items; to keep those results, set On Error to Continue.',
 		]);
 	});
 

@@ -68,7 +68,7 @@ test('only Check Only reads the length of the item’s file', async () => {
 	};
 	expect(await outputOf('wait')).toMatchObject({ id: 'c9', status: 'complete' });
 	expect((await outputOf('check')).problem).toBe(
-		'End (Seconds) is empty, and the length of Video cannot be read from the service’s storage; enter End (Seconds)',
+		'End (Seconds) is 0 or empty, and the length of Video cannot be read from the service’s storage; enter End (Seconds)',
 	);
 });
 

@@ -87,7 +87,9 @@ export function estimateItem(tool: Tool, values: Values, layout: Layout): Estima
 		const isNamed = (name: string): boolean =>
 			values[name] !== undefined || published.every(({ when }) => when?.[name] != null);
 		const names = isUnpriced ? notWith : listFactors(published).filter(isNamed);
-		const basis = `Magic Hour hasn’t published the price of ${tool.label}${describeValues(tool, names, values)}`;
+		const advice =
+			names.includes('model') && !values.model ? '; choose a Model that has a price' : '';
+		const basis = `Magic Hour hasn’t published the price of ${tool.label}${describeValues(tool, names, values)}${advice}`;
 		return { unknown: 'price', basis };
 	}
 	const rate = spanRates(rates);

@@ -26,8 +26,7 @@ function describeBalance({ min, max }: Range, balance: number): string {
 }
 
 /**
- * The cost of a run, and whether the balance and the limits suffice; undefined if every item has problems, or if the
- * service's prices aren't known.
+ * The cost of a run, and whether the balance and the limits suffice; undefined if every item has problems.
  * @param estimates about in the items’ order; undefined for an item with problems
  * @param balance the remaining credits; undefined if unknown
  */
@@ -37,8 +36,7 @@ export function describeTotal(
 	balance?: number,
 ): { readonly text: string; readonly isShort: boolean } | undefined {
 	const started = estimates.filter((estimate) => estimate !== undefined);
-	const isOtherService = started.some((one) => 'unknown' in one && one.unknown === 'service');
-	if (started.length === 0 || isOtherService) return undefined;
+	if (started.length === 0) return undefined;
 	const priced = started.flatMap((estimate) => ('credits' in estimate ? [estimate.credits] : []));
 	const sum = sumRanges(priced);
 	const [basis, ...others] = new Set(started.flatMap((one) => ('unknown' in one ? one.basis : [])));
@@ -68,7 +66,7 @@ export function describeTotal(
 		basis && others.length === 0 && `No estimate: ${basis}.`,
 		balance !== undefined && describeBalance(cost, balance),
 		exceeded.length > 0 &&
-			`${joinWithAnd(exceeded)} would stop the node after about ${fitting} of ${pluralize(started.length, 'item')}.`,
+			`${joinWithAnd(exceeded)} would stop the node after about ${fitting} of ${pluralize(started.length, 'item')}; to keep those results, set On Error to Continue.`,
 	];
 	return {
 		text: sentences.filter(Boolean).join(' '),

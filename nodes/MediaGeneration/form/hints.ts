@@ -8,9 +8,10 @@ import {
 	describeDatedPrice,
 	describeModelPrice,
 	describeToolPrice,
+	findRates,
 	findTypicalSeconds,
 	formatPriceMonth,
-	listModels,
+	spanRates,
 } from '../estimate/prices';
 import { formatNumbers } from '../estimate/range';
 import { joinWithAnd, joinWithOr, type ChoiceField } from '../fields';
@@ -77,7 +78,7 @@ function createToolHint(tool: Tool): Hint {
 		chargedBy === 'free' && 'Magic Hour doesn’t charge for this tool.',
 		chargedBy !== 'free' &&
 			!hasModelPrices(tool) &&
-			`Magic Hour charges ${describeToolCharge(tool)}.`,
+			`Magic Hour charges ${describeToolCharge(tool)}${chargedBy === 'length' ? ', but hasn’t published the price' : ''}.`,
 		isEstimated && `To estimate the cost of your items, use ${label} > ${labels.check}.`,
 		seconds !== undefined && `Typical time: ${describeTime(seconds)}.`,
 		`<a href="${PRICES_URL}">Prices</a>`,
@@ -85,11 +86,20 @@ function createToolHint(tool: Tool): Hint {
 	return { message: texts.filter(Boolean).join(' '), conditions: [] };
 }
 
-function describeCheapest(tool: Tool, hasMonth: boolean): string {
-	const cheapest = listModels([tool]).slice(0, 3);
-	const names = cheapest.map(({ name, credits_from: from }) => `${name} from ${from}`);
+function describeCheapest(tool: Tool, resolution: string | undefined, hasMonth: boolean): string {
+	const { choices, unset } = getField(tool, 'model') as ChoiceField;
+	const models = choices.flatMap(({ value: model, label }) => {
+		const rates = model === unset ? [] : findRates(tool, { model, resolution });
+		return rates.length > 0 ? [{ label, ...spanRates(rates) }] : [];
+	});
+	// A paid plan renders at the higher resolution, whose price ends the range.
+	models.sort((a, b) => (a.max ?? a.min) - (b.max ?? b.min) || a.min - b.min);
+	const cheapest = models.slice(0, 3);
+	const texts = cheapest.map(
+		({ label, min, max }) => `${label} ${max ? formatNumbers({ min, max }) : `from ${min}`}`,
+	);
 	const month = hasMonth ? '' : ` (${formatPriceMonth(tool.price)})`;
-	return ` Cheapest: ${joinWithAnd(names)} credits per ${tool.price.chargedBy}${month}.`;
+	return ` Cheapest: ${joinWithAnd(texts)} credits per ${tool.price.chargedBy}${month}.`;
 }
 
 /** The price of images is published for the lowest resolution only, so they have one hint for each model. */
@@ -108,7 +118,7 @@ function createModelPriceHints(tool: Tool): Hint[] {
 			});
 			if (price === undefined && resolution) return [];
 			const name = resolution ? `${label} at ${resolution}` : label;
-			const message = `${name}: ${price ?? 'Magic Hour hasn’t published its price'}.${isAutomatic ? describeCheapest(tool, price !== undefined) : ''}`;
+			const message = `${name}: ${price ?? 'Magic Hour hasn’t published its price'}.${isAutomatic ? describeCheapest(tool, resolution, price !== undefined) : ''}`;
 			const conditions = [isOneOf('model', [model]), isOneOf('resolution', [value])];
 			return [{ message, conditions: isBySecond ? conditions : conditions.slice(0, 1) }];
 		}),

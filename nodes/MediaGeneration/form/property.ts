@@ -57,6 +57,7 @@ export const FIELD_NAME_HINT = 'Name of the input’s binary field, such as data
 /** Without *YouTube URL*, which only some inputs accept. *By URL* and *From List* get a placeholder from n8n. */
 export function createMediaModes(accepts: readonly FileType[]): INodePropertyMode[] {
 	const ending = `.${listExtensions(accepts, 'nested')[0]!}`;
+	const hasLength = accepts.some((type) => type !== 'image');
 	return [
 		createMode('binary', 'Binary', { hint: FIELD_NAME_HINT }),
 		createMode('url', 'By URL', {
@@ -66,7 +67,7 @@ export function createMediaModes(accepts: readonly FileType[]): INodePropertyMod
 		createMode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a${ending}` }),
 		createMode('project', 'Project', {
 			placeholder: 'e.g. {{ $json.id }}',
-			hint: 'ID of a finished project, such as {{ $json.id }}. If there is a field End, it must be filled.',
+			hint: `ID of a finished project, such as {{ $json.id }}${hasLength ? '. If there is a field End, it must be filled.' : ''}`,
 		}),
 		createMode('list', 'From List', {
 			hint: 'Your saved items',

@@ -72,7 +72,7 @@ test.each([
 
 test.each<[string, Values, string]>([
 	['ai-video-upscaler', {}, 'Upscale Video'],
-	['ai-image-generator', {}, 'Generate Image (Automatic)'],
+	['ai-image-generator', {}, 'Generate Image (Automatic); choose a Model that has a price'],
 	[
 		'image-to-video',
 		{ model: 'seedance-2.5', resolution: '4k' },
@@ -127,7 +127,7 @@ test.each<[Array<Estimate | undefined>, object, number | undefined, string | und
 		THREE,
 		{ maxCredits: 1_499 },
 		undefined,
-		`3 items: about 1,500 to 1,800 credits ${BY}. Maximum Credits of 1,499 would stop the node after about 2 of 3 items.`,
+		`3 items: about 1,500 to 1,800 credits ${BY}. Maximum Credits of 1,499 would stop the node after about 2 of 3 items; to keep those results, set On Error to Continue.`,
 	],
 	[
 		[makePriced(5), makeAtLeast(5)],
@@ -143,7 +143,12 @@ test.each<[Array<Estimate | undefined>, object, number | undefined, string | und
 		`1 item: about 5 credits ${BY}; 2 items without an estimate; 1 item with problems. No estimate: basis. Your balance is 9.`,
 	],
 	[[undefined], {}, undefined, undefined],
-	[[makeUnknown('service'), undefined], {}, undefined, undefined],
+	[
+		[makeUnknown('service'), undefined],
+		{},
+		undefined,
+		'1 item without an estimate; 1 item with problems. No estimate: basis.',
+	],
 ])('the total of %j with the limits %j and a balance of %p', (estimates, limits, balance, text) => {
 	expect(describeTotal(estimates, limits, balance)?.text).toBe(text);
 });

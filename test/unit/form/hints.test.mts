@@ -24,7 +24,7 @@ test.each([
 	],
 	[
 		'ai-video-upscaler',
-		'This tool needs a paid plan. Magic Hour charges by length and Resolution.',
+		'This tool needs a paid plan. Magic Hour charges by length and Resolution, but hasn’t published the price.',
 	],
 	[
 		'head-swap',
@@ -35,9 +35,6 @@ test.each([
 	const shown = await listShownHints(hints, operation, {});
 	expect(shown.at(-1)).toBe(`${text} <a href="${PRICES_URL}">Prices</a>`);
 });
-
-const CHEAPEST =
-	'Cheapest: MiniMax H3 from 24, Wan 2.2 from 24 and Seedance 1.5 from 30 credits per second.';
 
 test.each<[string, string, string | undefined]>([
 	[
@@ -56,7 +53,12 @@ test.each<[string, string, string | undefined]>([
 	[
 		'default',
 		'1080p',
-		`Automatic at 1080p: 72 credits per second, 360 for 5 seconds; with Audio 72 to 96 per second (August 2026). ${CHEAPEST}`,
+		'Automatic at 1080p: 72 credits per second, 360 for 5 seconds; with Audio 72 to 96 per second (August 2026). Cheapest: Kling 2.6 72, Kling 3.0 72 and MiniMax H3 72 credits per second.',
+	],
+	[
+		'default',
+		'default',
+		'Automatic: 24 to 48 credits per second, 120 to 240 for 5 seconds; with Audio 24 to 72 per second (August 2026). Cheapest: Kling 2.6 36, MiniMax H3 24 to 48 and Wan 2.2 24 to 48 credits per second.',
 	],
 	['newer-than-this-list', 'default', undefined],
 	['={{ $json.model }}', 'default', undefined],

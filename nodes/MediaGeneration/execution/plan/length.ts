@@ -71,12 +71,12 @@ export function findOpenEndProblem(
 	if (value === '' || from === 'url' || (from === 'binary' && !file)) return undefined;
 	if (from !== 'binary') {
 		const why = `the length of ${media.label} cannot be read from ${UNREADABLE_PLACES[from]}`;
-		return makeFieldProblem(end, `is empty, and ${why}; enter ${end.label}`);
+		return makeFieldProblem(end, `is 0 or empty, and ${why}; enter ${end.label}`);
 	}
 	const { seconds, fileName } = file!;
 	if (seconds !== undefined) return findLateTime(segment, start, values, seconds);
 	const isSound = media.accepts.includes('audio');
 	const advice = isSound ? 'choose MP3 or WAV in the node that makes it, or enter' : 'enter';
 	const why = `${quote(fileName)} states no length that the node can read`;
-	return makeFieldProblem(end, `is empty, and ${why}: ${advice} ${end.label}`);
+	return makeFieldProblem(end, `is 0 or empty, and ${why}: ${advice} ${end.label}`);
 }

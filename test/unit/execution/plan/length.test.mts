@@ -46,8 +46,8 @@ describe('the seconds that replace an open end', () => {
 			findOpenEndProblem(talk, makeValues('binary', 'data', 'audio_file_path'), file)?.text,
 		];
 		expect(problems).toEqual([
-			'End (Seconds) is empty, and "a.webm" states no length that the node can read: enter End (Seconds)',
-			'End (Seconds) is empty, and "a.webm" states no length that the node can read: choose MP3 or WAV in the node that makes it, or enter End (Seconds)',
+			'End (Seconds) is 0 or empty, and "a.webm" states no length that the node can read: enter End (Seconds)',
+			'End (Seconds) is 0 or empty, and "a.webm" states no length that the node can read: choose MP3 or WAV in the node that makes it, or enter End (Seconds)',
 		]);
 	});
 
@@ -56,7 +56,7 @@ describe('the seconds that replace an open end', () => {
 		['youtube', 'https://youtu.be/x', 'YouTube'],
 	])('can’t be read for a %s', (from, value, where) => {
 		expect(findOpenEndProblem(upscaler, makeValues(from, value), undefined)?.text).toBe(
-			`End (Seconds) is empty, and the length of Video cannot be read from ${where}; enter End (Seconds)`,
+			`End (Seconds) is 0 or empty, and the length of Video cannot be read from ${where}; enter End (Seconds)`,
 		);
 	});
 });
