@@ -66,7 +66,7 @@ export function describeTotal(
 		basis && others.length === 0 && `No estimate: ${basis}.`,
 		balance !== undefined && describeBalance(cost, balance),
 		exceeded.length > 0 &&
-			`${joinWithAnd(exceeded)} would stop the node after about ${fitting} of ${pluralize(started.length, 'item')}; to keep those results, set On Error to Continue.`,
+			`${joinWithAnd(exceeded)} would stop the node after about ${fitting} of ${pluralize(started.length, 'item')}${fitting > 0 ? '; to keep those results, set On Error to Continue' : ''}.`,
 	];
 	return {
 		text: sentences.filter(Boolean).join(' '),
