@@ -4,7 +4,7 @@ import './test/run/inside-the-clone.mjs';
 
 /** Tests are .mts so that n8n's lint rules for published code don't apply to them; swc compiles them to CommonJS. */
 export const project = {
-	testEnvironment: 'node',
+	testEnvironment: '<rootDir>/test/run/forward-signals.cjs',
 	// Inside the clone, as all files that `npm test` leaves behind.
 	cacheDirectory: '<rootDir>/.cache/jest',
 	setupFiles: ['<rootDir>/test/run/end-async-storages.cjs', '<rootDir>/test/run/code-cache.cjs'],
