@@ -9,6 +9,7 @@ import {
 	makeManualTrigger,
 	makeWorkflow,
 } from '../../hosts/run/workflow-builder.mts';
+import { waitUntil } from '../../machine/wait-until.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 
 /** Each test chooses a file or a value in the panel, clicks Execute step, and checks the request or the output. */
@@ -90,18 +91,18 @@ describeOrSkip(findMissingChromium(), 'a file given in the panel', () => {
 	});
 
 	test('a saved item chosen from the list is sent as its storage path', async () => {
+		const method = getSavedFilesMethodName(['image']);
+		// A list has 5 seconds, which the first request may exceed while other tests run.
+		const { results } = await waitUntil('the list of saved items', () =>
+			listLocatorEntries(stack.rest, removeBackground(), 'image_file_path', method).catch(
+				() => undefined,
+			),
+		);
 		await open(removeBackground());
 		const names = await editor.openFromList('image_file_path');
 		expect(names).toContain('Character 1 (character)');
 		await editor.page.locator('[data-test-id="rlc-item"]:visible').first().click();
 		const { uploads, assets } = await cutOut();
-		const method = getSavedFilesMethodName(['image']);
-		const { results } = await listLocatorEntries(
-			stack.rest,
-			removeBackground(),
-			'image_file_path',
-			method,
-		);
 		const saved = results.find(({ name }) => name === names[0]);
 		expect({ uploads, assets }).toEqual({
 			uploads: [],
